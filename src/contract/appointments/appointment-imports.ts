@@ -100,7 +100,7 @@ const byId = z.object({ id: Id });
 export const previewAppointmentImport = endpoint({
   method: 'POST',
   path: '/api/appointments/imports/',
-  summary: 'Read a CSV file and say what each row would do; nothing is changed yet',
+  summary: 'Preview a CSV file: what each row would do, with no changes made',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({
@@ -116,7 +116,7 @@ export const previewAppointmentImport = endpoint({
 export const getAppointmentImport = endpoint({
   method: 'GET',
   path: '/api/appointments/imports/{id}',
-  summary: 'How far an import is',
+  summary: 'Get the progress of an import',
   access: { admin: 'ALL' },
   audit: null,
   params: byId,
@@ -126,7 +126,7 @@ export const getAppointmentImport = endpoint({
 export const listAppointmentImportRows = endpoint({
   method: 'GET',
   path: '/api/appointments/imports/{id}/rows/',
-  summary: 'Rows of an import, those with errors first, then those to be asked about',
+  summary: 'List the rows of an import: errors first, then unusual rows',
   access: { admin: 'ALL' },
   audit: null,
   params: byId,
@@ -137,8 +137,7 @@ export const listAppointmentImportRows = endpoint({
 export const applyAppointmentImport = endpoint({
   method: 'POST',
   path: '/api/appointments/imports/{id}/apply/',
-  summary:
-    'Apply a previewed import in the background: all rows or none. What is unusual is refused until it is acknowledged',
+  summary: 'Apply a previewed import in the background, all rows or none. Unusual rows must be acknowledged',
   access: { admin: 'ALL' },
   audit: null,
   params: byId,
@@ -176,7 +175,7 @@ export const syncCarePlanner = endpoint({
 export const listCarePlannerSyncs = endpoint({
   method: 'GET',
   path: '/api/appointments/care_planner_syncs/',
-  summary: 'Past runs, newest first',
+  summary: 'List past runs, newest first',
   access: { admin: 'ALL' },
   audit: null,
   query: z.strictObject(paging(['started_at'])),

@@ -37,7 +37,7 @@ const { client_id, service_type_id, young_person_id, start_at, end_at, carer_ids
 export const previewSeries = endpoint({
   method: 'POST',
   path: '/api/appointments/series_preview/',
-  summary: 'The dates of a series before it is booked, each with its own clash, bank holiday and warnings',
+  summary: 'Preview the dates of a series, each with its clash, bank holiday and warnings',
   access: { admin: 'ALL' },
   audit: 'appointment.series_preview',
   looksAt: ({ body }) => (body.young_person_id ? [body.young_person_id] : []),
@@ -73,7 +73,7 @@ export type ChangedDate = z.infer<typeof ChangedDate>;
 export const previewSeriesChange = endpoint({
   method: 'POST',
   path: '/api/appointments/{id}/change_preview/',
-  summary: 'Which appointments of a series a change would reach, which stay and why',
+  summary: 'Preview a series change: which appointments change, which do not, and why',
   access: { admin: 'ALL' },
   audit: 'appointment.view',
   params: z.object({ id: Id }),

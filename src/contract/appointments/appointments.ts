@@ -165,7 +165,7 @@ const filters = {
 export const listAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments/',
-  summary: 'Appointments between two days, the end day included; one week back to one week ahead by default',
+  summary: 'List appointments between two days, end day included. Default: one week back to one week ahead',
   access: { admin: 'ALL', client: 'CLI' },
   audit: null,
   query: z.strictObject({
@@ -184,7 +184,7 @@ export const listCarerAppointments = endpoint({
   method: 'GET',
   path: '/api/appointments/by_carer/',
   summary:
-    'Appointments by carer. A carer sees their own whatever `carer_id` says; without it an administrator sees those of all carers, sorted by carer',
+    'List appointments by carer. A carer always gets their own. Without `carer_id` an administrator gets all, sorted by carer',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject({
@@ -236,8 +236,7 @@ export const appointmentFields = {
 export const createAppointment = endpoint({
   method: 'POST',
   path: '/api/appointments/',
-  summary:
-    'Create an appointment, or with `repeat` a series of them. What is unusual is refused until it is acknowledged',
+  summary: 'Create an appointment, or a series with `repeat`. Unusual appointments must be acknowledged',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({

@@ -16,7 +16,7 @@ export type CarerAvailability = z.infer<typeof CarerAvailability>;
 export const listAvailableCarers = endpoint({
   method: 'GET',
   path: '/api/appointments/available_carers/',
-  summary: 'Every carer with whether they are free between two instants, and what speaks against',
+  summary: 'List every carer, whether they are free between two instants, and why not',
   access: { admin: 'ALL' },
   audit: null,
   query: z.strictObject({

@@ -12,7 +12,7 @@ const CalendarFeed = z.object({
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/api/calendar_feed/',
-  summary: 'My calendar feed, if I have one; its address is shown only when it is made',
+  summary: 'Get my calendar feed, if any. Its address is only shown on creation',
   access: { carer: 'OWN' },
   audit: null,
   answer: CalendarFeed.nullable(),
@@ -21,7 +21,7 @@ export const getCalendarFeed = endpoint({
 export const createCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendar_feed/',
-  summary: 'A new private address; an earlier one stops working',
+  summary: 'Create a private feed address, which replaces any earlier one',
   access: { carer: 'OWN' },
   is_told_once: true,
   audit: null,

@@ -51,8 +51,7 @@ export const LEAVE_SORTS = ['first_date', 'created_at'] as const;
 export const listLeaveRequests = endpoint({
   method: 'GET',
   path: '/api/leave_requests/',
-  summary:
-    'Requests for leave that are not over: to the office those that wait for an answer unless it asks for others',
+  summary: 'List current leave requests. The office gets unanswered ones by default',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject({ status: LeaveStatus.optional(), ...paging(LEAVE_SORTS) }),
@@ -62,7 +61,7 @@ export const listLeaveRequests = endpoint({
 export const askForLeave = endpoint({
   method: 'POST',
   path: '/api/leave_requests/',
-  summary: 'Ask for holiday from one day to another, both included',
+  summary: 'Request holiday between two days, both included',
   access: { carer: 'OWN' },
   audit: null,
   body: z
@@ -95,7 +94,7 @@ export const approveLeave = endpoint({
   ...answered,
   path: '/api/leave_requests/{id}/approve/',
   summary:
-    'Approve leave: its days stand in the rota; with `take_off` the carer is taken off their appointments then',
+    'Approve leave and add it to the rota. `take_off` removes the carer from appointments on those days',
   body: z.strictObject({
     version: Version,
     answer: Line(MAX_LEAVE_WORDS).optional(),
@@ -108,14 +107,17 @@ export const approveLeave = endpoint({
 export const declineLeave = endpoint({
   ...answered,
   path: '/api/leave_requests/{id}/decline/',
-  summary: 'Decline leave, with words',
-  body: z.strictObject({ version: Version, answer: Line(MAX_LEAVE_WORDS).min(1, 'Say why.') }),
+  summary: 'Decline leave, with a reason',
+  body: z.strictObject({
+    version: Version,
+    answer: Line(MAX_LEAVE_WORDS).min(1, 'Say why you do not approve it.'),
+  }),
 });
 
 export const withdrawLeave = endpoint({
   method: 'POST',
   path: '/api/leave_requests/{id}/withdraw/',
-  summary: 'Withdraw one’s own request while it waits for an answer',
+  summary: 'Withdraw your own unanswered request',
   access: { carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),

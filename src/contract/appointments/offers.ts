@@ -71,7 +71,7 @@ export const listOffers = endpoint({
   method: 'GET',
   path: '/api/offers/',
   summary:
-    'Offers that are open, the soonest first, or all of one appointment; to carers those they have not answered',
+    'List open offers, soonest first, or all offers of one appointment. Carers get those they have not answered',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject({ appointment_id: Id.optional(), ...paging(OFFER_SORTS) }),
@@ -82,7 +82,7 @@ export const createOffers = endpoint({
   method: 'POST',
   path: '/api/offers/',
   summary:
-    'Offer appointments to the carers named, or to all who are free then with nothing against it. One that is offered already is offered to more',
+    'Offer appointments to named carers, or to all suitable carers. An open offer is extended to more carers',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({
@@ -116,7 +116,7 @@ export const createOffers = endpoint({
 export const acceptOffer = endpoint({
   method: 'POST',
   path: '/api/offers/{id}/accept/',
-  summary: 'Accept an offer: the first is booked, everybody else is told that it has gone',
+  summary: 'Accept an offer. The first to accept is booked and the others are notified',
   access: { carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
@@ -145,7 +145,7 @@ export const declineOffer = endpoint({
 export const withdrawOffer = endpoint({
   method: 'POST',
   path: '/api/offers/{id}/withdraw/',
-  summary: 'Withdraw an offer; carers who have not answered are told',
+  summary: 'Withdraw an offer and notify carers who have not answered',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

@@ -78,7 +78,7 @@ const copied = {
 export const previewRotaCopy = endpoint({
   ...copied,
   path: '/api/rotas/copies/preview/',
-  summary: 'What copying a week would do, and what stands in its way',
+  summary: 'Preview copying a week, and what would be left out',
   reads: true,
   status: 200,
 });
@@ -86,7 +86,7 @@ export const previewRotaCopy = endpoint({
 export const copyRotaWeek = endpoint({
   ...copied,
   path: '/api/rotas/copies/',
-  summary: 'Copy a week’s availability and, where wanted, the carers of its appointments, in one transaction',
+  summary: 'Copy a week’s availability and, optionally, the carers of its appointments, in one transaction',
   status: 201,
 });
 
@@ -96,7 +96,7 @@ const MAX_COPIED = 5000;
 export const undoRotaCopy = endpoint({
   method: 'POST',
   path: '/api/rotas/copies/undo/',
-  summary: 'Take back what a copy made, where nobody has changed it since',
+  summary: 'Undo a copy, except for entries changed since',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({

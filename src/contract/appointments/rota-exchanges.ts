@@ -18,7 +18,7 @@ export type ExchangedPart = z.infer<typeof Part>;
 export const exchangeCarers = endpoint({
   method: 'POST',
   path: '/api/rotas/exchanges/',
-  summary: 'Give each of two carers the appointment of the other',
+  summary: 'Swap the appointments of two carers',
   access: { admin: 'ALL' },
   audit: null,
   body: z

@@ -28,7 +28,7 @@ type Days = z.infer<typeof Days>;
 export const createRotaPattern = endpoint({
   method: 'POST',
   path: '/api/rotas/patterns/',
-  summary: 'Say the same of many days: chosen weekdays, every week or every so many, but for times left out',
+  summary: 'Create repeated rota entries on chosen weekdays, every one or more weeks, with exceptions',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   body: z
@@ -65,7 +65,7 @@ export const isPatternLength = (first_date: string, last_date: string): boolean 
 export const endRotaPattern = endpoint({
   method: 'POST',
   path: '/api/rotas/patterns/{id}/end/',
-  summary: 'Take the entries of a pattern away from a day on; they stay in the record of changes',
+  summary: 'Delete the entries of a pattern from a day on. They stay in the record of changes',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),

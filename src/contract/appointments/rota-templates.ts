@@ -21,7 +21,7 @@ export type RotaTemplate = z.infer<typeof RotaTemplate>;
 export const listRotaTemplates = endpoint({
   method: 'GET',
   path: '/api/rotas/templates/',
-  summary: 'Weeks with a name, by name',
+  summary: 'List week templates by name',
   access: { admin: 'ALL' },
   audit: null,
   answer: z.array(RotaTemplate),
@@ -30,7 +30,7 @@ export const listRotaTemplates = endpoint({
 export const createRotaTemplate = endpoint({
   method: 'POST',
   path: '/api/rotas/templates/',
-  summary: 'Give a week a name, so that others are copied from it',
+  summary: 'Save a week as a template',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({
@@ -45,7 +45,7 @@ export const createRotaTemplate = endpoint({
 export const deleteRotaTemplate = endpoint({
   method: 'DELETE',
   path: '/api/rotas/templates/{id}',
-  summary: 'Take a template’s name away; its week stays as it is',
+  summary: 'Delete a template. Its week does not change',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

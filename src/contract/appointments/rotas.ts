@@ -95,7 +95,7 @@ export type RotaWeek = z.infer<typeof RotaWeek>;
 export const getRotaDay = endpoint({
   method: 'GET',
   path: '/api/rotas/day/{date}',
-  summary: 'The rota entries of a London day, those that began the evening before included',
+  summary: 'List the rota entries of a London day, including those that began the evening before',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ date: IsoDate }),
@@ -106,7 +106,7 @@ export const getRotaDay = endpoint({
 export const getRotaWeek = endpoint({
   method: 'GET',
   path: '/api/rotas/week/{date}',
-  summary: 'The rota entries and appointments of the week, from Monday, that holds the date',
+  summary: 'List the rota entries and appointments of the week that includes the date',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ date: DayInWeek }),
@@ -126,7 +126,7 @@ const fields = {
 export const createRotaEntry = endpoint({
   method: 'POST',
   path: '/api/rotas/day/',
-  summary: 'Say when a carer can work, or cannot; without times the whole day',
+  summary: 'Add when a carer can or cannot work. No times means the whole day',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   body: z.strictObject(fields),
@@ -148,7 +148,7 @@ export const updateRotaEntry = endpoint({
 export const deleteRotaEntry = endpoint({
   method: 'DELETE',
   path: '/api/rotas/{id}',
-  summary: 'Take a rota entry away; it stays in the record of changes',
+  summary: 'Delete a rota entry. It stays in the record of changes',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),

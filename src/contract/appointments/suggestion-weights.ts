@@ -48,7 +48,7 @@ export type WeightName = keyof typeof weights;
 export const getSuggestionWeights = endpoint({
   method: 'GET',
   path: '/api/rotas/weights/',
-  summary: 'How much each wish counts where carers are suggested',
+  summary: 'Get the weight of each criterion for suggesting carers',
   access: { admin: 'ALL' },
   audit: null,
   answer: SuggestionWeights,
@@ -57,7 +57,7 @@ export const getSuggestionWeights = endpoint({
 export const updateSuggestionWeights = endpoint({
   method: 'PUT',
   path: '/api/rotas/weights/',
-  summary: 'Say how much each wish counts where carers are suggested',
+  summary: 'Set the weight of each criterion for suggesting carers',
   access: { admin: 'ALL' },
   audit: null,
   body: z

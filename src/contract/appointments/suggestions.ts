@@ -28,7 +28,7 @@ export const MAX_NOT_SUGGESTED = 500;
 export const listSuggestedCarers = endpoint({
   method: 'GET',
   path: '/api/appointments/{id}/suggested_carers/',
-  summary: 'Carers who may have an appointment, the best first, with reasons; and why the others may not',
+  summary: 'List suitable carers for an appointment, best first, and why the others are not suitable',
   access: { admin: 'ALL' },
   audit: 'appointment.view',
   params: z.object({ id: Id }),
@@ -92,8 +92,7 @@ export type WeekFill = z.infer<typeof WeekFill>;
 export const previewWeekFill = endpoint({
   method: 'POST',
   path: '/api/week_fills/preview/',
-  summary:
-    'A draft of who could have the gaps of the week that holds the date, solved as a whole; nothing is booked',
+  summary: 'Draft carers for all gaps of the week that includes the date. Nothing is booked',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({ date: DayInWeek }),
@@ -109,8 +108,7 @@ export const MAX_FILLED = 40;
 export const fillGaps = endpoint({
   method: 'POST',
   path: '/api/week_fills/',
-  summary:
-    'Give appointments their carers; what does not hold any more is left as it is and told, the rest goes on',
+  summary: 'Assign carers to appointments. Proposals that are no longer possible are reported and skipped',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({

@@ -77,7 +77,7 @@ export const listSwaps = endpoint({
   method: 'GET',
   path: '/api/swaps/',
   summary:
-    'Swaps that are open, the soonest first: to the office those that wait for it, to carers their own; or all of one appointment',
+    'List open swaps, soonest first, or all swaps of one appointment. The office gets those to approve, carers their own',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject({ appointment_id: Id.optional(), ...paging(SWAP_SORTS) }),
@@ -87,7 +87,7 @@ export const listSwaps = endpoint({
 export const listSwapColleagues = endpoint({
   method: 'GET',
   path: '/api/appointments/{id}/swap_colleagues/',
-  summary: 'The colleagues who could take an appointment of the carer’s own that lies ahead, by name',
+  summary: 'List colleagues who can take the carer’s upcoming appointment, by name',
   access: { carer: 'OWN' },
   audit: 'appointment.view',
   params: z.object({ id: Id }),
@@ -97,7 +97,7 @@ export const listSwapColleagues = endpoint({
 export const askToSwap = endpoint({
   method: 'POST',
   path: '/api/swaps/',
-  summary: 'Ask a colleague to take an appointment of one’s own',
+  summary: 'Ask a colleague to take your appointment',
   access: { carer: 'OWN' },
   audit: null,
   body: z.strictObject({
@@ -126,8 +126,7 @@ const answered = {
 export const acceptSwap = endpoint({
   ...step,
   path: '/api/swaps/{id}/accept/',
-  summary:
-    'Accept what a colleague asks; with `return_id` only if they take that appointment of one’s own in return',
+  summary: 'Accept a colleague’s request. `return_id` asks them to take one of your appointments in return',
   access: { carer: 'OWN' },
   body: z.strictObject({ ...answered, return_id: Id.optional() }),
 });
@@ -135,7 +134,7 @@ export const acceptSwap = endpoint({
 export const agreeToSwap = endpoint({
   ...step,
   path: '/api/swaps/{id}/agree/',
-  summary: 'Agree to the appointment that the colleague gives in return',
+  summary: 'Agree to the appointment a colleague gives in return',
   access: { carer: 'OWN' },
   body: z.strictObject(answered),
 });
@@ -143,7 +142,7 @@ export const agreeToSwap = endpoint({
 export const declineSwap = endpoint({
   ...step,
   path: '/api/swaps/{id}/decline/',
-  summary: 'Decline what a colleague asks, with a reason or without',
+  summary: 'Decline a colleague’s request, optionally with a reason',
   access: { carer: 'OWN' },
   body: z.strictObject({ reason: Line(MAX_SWAP_WORDS).optional() }),
 });
@@ -151,14 +150,14 @@ export const declineSwap = endpoint({
 export const withdrawSwap = endpoint({
   ...step,
   path: '/api/swaps/{id}/withdraw/',
-  summary: 'Withdraw what one has asked, until it is approved',
+  summary: 'Withdraw your request before it is approved',
   access: { carer: 'OWN' },
 });
 
 export const approveSwap = endpoint({
   ...step,
   path: '/api/swaps/{id}/approve/',
-  summary: 'Approve a swap that both carers agreed on: the appointment changes hands',
+  summary: 'Approve a swap that both carers agreed',
   access: { admin: 'ALL' },
   body: z.strictObject({ version: Version, ...acknowledgement }),
 });
@@ -166,16 +165,15 @@ export const approveSwap = endpoint({
 export const refuseSwap = endpoint({
   ...step,
   path: '/api/swaps/{id}/refuse/',
-  summary: 'Do not approve a swap, with a reason for both carers',
+  summary: 'Refuse a swap, with a reason for both carers',
   access: { admin: 'ALL' },
-  body: z.strictObject({ reason: Line(MAX_SWAP_WORDS).min(1, 'Say why.') }),
+  body: z.strictObject({ reason: Line(MAX_SWAP_WORDS).min(1, 'Say why you do not approve it.') }),
 });
 
 export const listSwapReturns = endpoint({
   method: 'GET',
   path: '/api/swaps/{id}/returns/',
-  summary:
-    'Appointments of one’s own in the next eight weeks that the colleague who asks could take in return',
+  summary: 'List your appointments in the next eight weeks that the colleague can take in return',
   access: { carer: 'OWN' },
   audit: 'swap.view',
   params: z.object({ id: Id }),
@@ -194,8 +192,7 @@ export type SwapTaker = z.infer<typeof SwapTaker>;
 export const getSwapMeaning = endpoint({
   method: 'GET',
   path: '/api/swaps/{id}/meaning/',
-  summary:
-    'What a swap would mean: hours, rest, checks and continuity of each carer who takes an appointment',
+  summary: 'Preview a swap: hours, rest, checks and continuity for each carer',
   access: { admin: 'ALL' },
   audit: 'swap.view',
   params: z.object({ id: Id }),
@@ -212,7 +209,7 @@ export type SwapRule = z.infer<typeof SwapRule>;
 export const getSwapRule = endpoint({
   method: 'GET',
   path: '/api/swaps/rule/',
-  summary: 'Which swaps the office approves',
+  summary: 'Get which swaps the office approves',
   access: { admin: 'ALL' },
   audit: null,
   answer: SwapRule,
@@ -221,7 +218,7 @@ export const getSwapRule = endpoint({
 export const updateSwapRule = endpoint({
   method: 'PUT',
   path: '/api/swaps/rule/',
-  summary: 'Say which swaps the office approves',
+  summary: 'Set which swaps the office approves',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({ approval: SwapApproval, version: Version }),

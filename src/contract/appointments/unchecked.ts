@@ -19,8 +19,7 @@ export type UncheckedCarer = z.infer<typeof UncheckedCarer>;
 export const listUncheckedCarers = endpoint({
   method: 'GET',
   path: '/api/appointments/unchecked_carers/',
-  summary:
-    'Carers on appointments still to come, between two days, without a valid check that the service asks for',
+  summary: 'List carers on upcoming appointments, between two days, without a valid check the service needs',
   access: { admin: 'ALL' },
   audit: null,
   query: z.strictObject({ start_date: IsoDate, end_date: IsoDate }),

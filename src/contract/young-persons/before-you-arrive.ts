@@ -9,7 +9,7 @@ export const getBeforeYouArrive = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/before_you_arrive/',
   summary:
-    'Likes, what helps, triggers, allergies, risks, whom to call, delegated decisions, the last three case notes',
+    'Get the brief: likes, what helps, triggers, allergies, risks, who to call, delegated decisions, last three case notes',
   access: { admin: 'ALL', carer: 'YPW' },
   audit: 'young_person.before_you_arrive',
   params: z.object({ id: Id }),

@@ -48,7 +48,7 @@ export const listCarerWishes = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/carer_wishes/',
   summary:
-    'Carers who are asked for or ruled out for a young person, by name; to the organisation those who were with one of its own',
+    'List carers asked for or ruled out for a young person, by name. The organisation gets carers who were with its own young people',
   access: { admin: 'ALL', client: 'CLI' },
   audit: 'young_person.carer_wishes',
   params,
@@ -58,7 +58,7 @@ export const listCarerWishes = endpoint({
 export const createCarerWish = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/{id}/carer_wishes/',
-  summary: 'A carer who is asked for or ruled out',
+  summary: 'Ask for or rule out a carer',
   access: { admin: 'ALL' },
   audit: null,
   params,
@@ -76,7 +76,7 @@ export const createCarerWish = endpoint({
 export const endCarerWish = endpoint({
   method: 'DELETE',
   path: '/api/carer_wishes/{id}',
-  summary: 'End a wish; it stays in the record of changes',
+  summary: 'End a request or exclusion. It stays in the record of changes',
   access: { admin: 'ALL' },
   audit: null,
   params,

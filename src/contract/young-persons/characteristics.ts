@@ -44,7 +44,7 @@ export const listSubcategoryQuestions = endpoint({
 export const listCharacteristicQuestions = endpoint({
   method: 'GET',
   path: '/api/app_characteristic_questions/',
-  summary: 'The questions of every topic, as asked now',
+  summary: 'List the current questions of every topic',
   access: everyone,
   audit: null,
   answer: z.array(SubcategoryQuestion),
@@ -77,7 +77,7 @@ const subParams = z.object({ id: Id, subId: Id });
 export const listYoungPersonSubcategories = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/subcategories/',
-  summary: 'The topics of one young person with their levels, the most serious first',
+  summary: 'List a young person’s topics with their levels, most serious first',
   access: readers,
   audit: 'characteristics.list',
   params,
@@ -87,7 +87,7 @@ export const listYoungPersonSubcategories = endpoint({
 export const getYoungPersonSubcategory = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/subcategories/{subId}',
-  summary: 'One topic of one young person, and how its level went',
+  summary: 'Get one topic of a young person and the history of its level',
   access: readers,
   audit: 'characteristic.view',
   params: subParams,
@@ -99,7 +99,7 @@ export const getYoungPersonSubcategory = endpoint({
 export const addYoungPersonSubcategory = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/{id}/subcategories/',
-  summary: 'Take a topic into the profile, once; one that was removed comes back as it was',
+  summary: 'Add a topic to the profile once. A removed topic is restored',
   access: { admin: 'ALL' },
   audit: null,
   params,
@@ -111,7 +111,7 @@ export const addYoungPersonSubcategory = endpoint({
 export const updateYoungPersonSubcategory = endpoint({
   method: 'PUT',
   path: '/api/app_young_persons/{id}/subcategories/{subId}',
-  summary: 'Change its line in the header and when it is looked at again',
+  summary: 'Change its summary and review date',
   access: { admin: 'ALL' },
   audit: null,
   params: subParams,
@@ -126,7 +126,7 @@ export const updateYoungPersonSubcategory = endpoint({
 export const removeYoungPersonSubcategory = endpoint({
   method: 'DELETE',
   path: '/api/app_young_persons/{id}/subcategories/{subId}',
-  summary: 'Take a topic out of the profile; its history stays',
+  summary: 'Remove a topic from the profile. Its history stays',
   access: { admin: 'ALL' },
   audit: null,
   params: subParams,
@@ -151,7 +151,7 @@ export type CharacteristicResponse = z.infer<typeof CharacteristicResponse>;
 export const listCharacteristicResponses = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/characteristic_responses/',
-  summary: 'What was answered, with the questions as they were asked',
+  summary: 'List the answers, with the questions as asked',
   access: readers,
   audit: 'characteristics.view',
   params,
@@ -165,7 +165,7 @@ const FORM_VERSION = z.int().min(1).max(1_000_000).optional();
 export const createCharacteristicResponse = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/{id}/characteristic_responses/',
-  summary: 'Answers to one topic; takes it into the profile where it is not yet',
+  summary: 'Answer one topic. Adds it to the profile if needed',
   access: { admin: 'ALL' },
   audit: null,
   params,
@@ -178,7 +178,7 @@ export const createCharacteristicResponse = endpoint({
 export const updateCharacteristicResponse = endpoint({
   method: 'PUT',
   path: '/api/app_young_persons/{id}/characteristic_responses/{responseId}',
-  summary: 'Change the answers; the level follows, and its history is kept',
+  summary: 'Change the answers. Updates the level and keeps its history',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id, responseId: Id }),

@@ -61,7 +61,7 @@ export const listDiaries = endpoint({
   method: 'GET',
   path: '/api/app_diaries/app_young_person/{id}',
   summary:
-    'One young person’s case notes between two days, newest first; two months back to three days ahead by default',
+    'List a young person’s case notes between two days, newest first. Default: two months back to three days ahead',
   access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
   audit: 'diaries.view',
   params: z.object({ id: Id }),
@@ -80,7 +80,7 @@ export const listDiaries = endpoint({
 export const listDiaryAuthors = endpoint({
   method: 'GET',
   path: '/api/app_diaries/app_young_person/{id}/authors/',
-  summary: 'Who wrote the case notes in view, for choosing one',
+  summary: 'List the authors of the case notes, for filtering',
   access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
   audit: 'diaries.authors',
   params: z.object({ id: Id }),
@@ -126,7 +126,7 @@ export const createDiary = endpoint({
 export const updateDiary = endpoint({
   method: 'PUT',
   path: '/api/app_diaries/{id}',
-  summary: 'Change a case note, add files, take files off; a carer within 24 hours',
+  summary: 'Change a case note, or add and remove files. Carers can do this for 24 hours',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
@@ -152,7 +152,7 @@ export const updateDiary = endpoint({
 export const addToDiary = endpoint({
   method: 'POST',
   path: '/api/app_diaries/{id}/addenda/',
-  summary: 'Add to one’s own case note after the day for changes is over',
+  summary: 'Add to your own case note after its editing period',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
@@ -164,7 +164,7 @@ export const addToDiary = endpoint({
 export const deleteDiary = endpoint({
   method: 'DELETE',
   path: '/api/app_diaries/{id}',
-  summary: 'Take a case note away; it stays in the activity log',
+  summary: 'Delete a case note. It stays in the activity log',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
@@ -174,7 +174,7 @@ export const deleteDiary = endpoint({
 export const restoreDiary = endpoint({
   method: 'POST',
   path: '/api/app_diaries/{id}/restore/',
-  summary: 'Put back a case note that was taken away, by whoever may change it',
+  summary: 'Restore a deleted case note, by anyone who can change it',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),

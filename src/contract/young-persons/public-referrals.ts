@@ -45,7 +45,7 @@ export const listPublicReferralQuestions = endpoint({
 export const createReferralPass = endpoint({
   method: 'POST',
   path: '/api/app_supports_required/public/pass/',
-  summary: 'What a page of the public form works on before it may send',
+  summary: 'Get the challenge a public form must solve before it sends',
   access: { public: 'OPEN' },
   limit: 'public_link',
   audit: null,
@@ -58,7 +58,7 @@ export const createPublicReferral = endpoint({
   method: 'POST',
   path: '/api/app_supports_required/public/',
   summary:
-    'Send a referral without an account, which waits to be accepted; or as a client organisation’s own system, with its key',
+    'Send a referral without an account, to be accepted by the office, or from a client organisation’s system with its key',
   access: { public: 'OPEN' },
   by_key: 'machine_write',
   audit: null,
@@ -92,7 +92,7 @@ export const createPublicReferral = endpoint({
 export const getMachineReferralStatus = endpoint({
   method: 'GET',
   path: '/api/app_supports_required/public/status/',
-  summary: 'How a referral stands that a client organisation’s own system sent, by their reference',
+  summary: 'Get the status of a referral sent by a client organisation’s system, by their reference',
   access: { public: 'TOK' },
   by_key: 'machine_read',
   limit: 'machine_read',
@@ -111,7 +111,7 @@ export const getMachineReferralStatus = endpoint({
 export const sendReferralNotification = endpoint({
   method: 'POST',
   path: '/api/app_supports_required/public/{id}/send_notification/',
-  summary: 'Tell the office of a referral, and send the referrer a receipt: once',
+  summary: 'Notify the office of a referral and send the referrer a receipt, once',
   access: { admin: 'ALL', public: 'TOK' },
   audit: null,
   params: z.object({ id: Id }),
@@ -143,7 +143,7 @@ export const createPublicDraft = endpoint({
   audit: null,
   method: 'POST',
   path: '/api/app_supports_required/public/drafts/',
-  summary: 'Put a draft of the public form away under a code',
+  summary: 'Save a draft of the public form and get a code',
   body: PublicDraft,
   answer: z.object({ code: z.string(), version: DraftVersion, expires_at: Instant }),
   status: 201,
@@ -153,7 +153,7 @@ export const savePublicDraft = endpoint({
   ...draft,
   method: 'PUT',
   path: '/api/app_supports_required/public/drafts/',
-  summary: 'Keep the draft of a code as it is now; upon an older version it is refused with the newer',
+  summary: 'Update the draft of a code. An outdated version is refused with the newer one',
   body: PublicDraft.extend({ code: DraftCode, version: DraftVersion }),
   answer: z.object({ version: DraftVersion, expires_at: Instant }),
 });
@@ -163,7 +163,7 @@ export const openPublicDraft = endpoint({
   method: 'POST',
   path: '/api/app_supports_required/public/drafts/open/',
   summary:
-    'Read the draft of a code; one that is unknown or over is not there, of one that is sent the reference is told',
+    'Get the draft of a code, or the reference if it was sent. Unknown and expired codes are not found',
   body: z.strictObject({ code: DraftCode }),
   answer: KeptPublicDraft,
   status: 200,

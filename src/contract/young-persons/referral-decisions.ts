@@ -12,7 +12,7 @@ const params = z.object({ id: Id });
 export const acceptReferral = endpoint({
   method: 'PUT',
   path: '/api/app_supports_required/{id}/accept/',
-  summary: 'Take one that came in without an account out of quarantine',
+  summary: 'Accept a referral that came in without an account',
   access: office,
   audit: null,
   params,
@@ -23,7 +23,7 @@ export const acceptReferral = endpoint({
 export const reviewReferral = endpoint({
   method: 'PUT',
   path: '/api/app_supports_required/{id}/review/',
-  summary: 'Begin the review: the referrer sees that somebody is at it',
+  summary: 'Start the review. The referrer sees the new status',
   access: office,
   audit: null,
   params,
@@ -34,7 +34,7 @@ export const reviewReferral = endpoint({
 export const lookAtCorrection = endpoint({
   method: 'PUT',
   path: '/api/app_supports_required/{id}/correction_seen/',
-  summary: 'Say that the office has looked at what the referrer changed since it was sent',
+  summary: 'Mark the referrer’s later changes as checked',
   access: office,
   audit: null,
   params,
@@ -45,7 +45,7 @@ export const lookAtCorrection = endpoint({
 export const approveReferral = endpoint({
   method: 'PUT',
   path: '/api/app_supports_required/{id}/approve/',
-  summary: 'Approve or decline, once, and not what one submitted oneself; declining needs a reason',
+  summary: 'Approve or decline a referral once, unless you submitted it. Declining needs a reason',
   access: office,
   audit: null,
   params,
@@ -61,7 +61,7 @@ export const approveReferral = endpoint({
 export const closeReferral = endpoint({
   method: 'PUT',
   path: '/api/app_supports_required/{id}/close/',
-  summary: 'Close a decided referral, or withdraw one that is not decided; with the reason',
+  summary: 'Close a decided referral, or withdraw an undecided one, with a reason',
   access: readers,
   audit: null,
   params,
@@ -86,7 +86,7 @@ export type LikelyYoungPerson = z.infer<typeof LikelyYoungPerson>;
 export const listLikelyYoungPersons = endpoint({
   method: 'GET',
   path: '/api/app_supports_required/{id}/likely_young_persons/',
-  summary: 'Who of the same organisation the referral may be about, the likeliest first',
+  summary: 'List possible matches in the same organisation, likeliest first',
   access: office,
   audit: 'referral.likely_young_persons',
   shows: (found) => found.map(({ id }) => id),
@@ -97,7 +97,7 @@ export const listLikelyYoungPersons = endpoint({
 export const associateReferral = endpoint({
   method: 'PUT',
   path: '/api/app_supports_required/{id}/associate_with_young_person/{childId}',
-  summary: 'Say that an approved referral is about a young person who is known; both of one organisation',
+  summary: 'Link an approved referral to a young person of the same organisation',
   access: office,
   audit: null,
   params: z.object({ id: Id, childId: Id }),
@@ -114,7 +114,7 @@ export const MAX_ASSOCIATIONS = 50;
 export const associateReferrals = endpoint({
   method: 'PUT',
   path: '/api/app_supports_required/associate_with_young_persons/',
-  summary: 'The same for several approved referrals; all or none',
+  summary: 'Link several approved referrals, all or none',
   access: office,
   audit: null,
   body: z.strictObject({

@@ -30,7 +30,7 @@ export const addReferralFiles = endpoint({
 export const removeReferralFile = endpoint({
   method: 'DELETE',
   path: '/api/app_supports_required/{id}/files/{fileId}',
-  summary: 'Take a file off a referral',
+  summary: 'Remove a file from a referral',
   access: changers,
   audit: null,
   params: z.object({ id: Id, fileId: Id }),

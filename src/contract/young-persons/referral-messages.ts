@@ -56,7 +56,7 @@ const MessageText = Text(MAX_MESSAGE_LENGTH).min(1, 'Enter a message.');
 export const listReferralMessages = endpoint({
   method: 'GET',
   path: '/api/app_supports_required/{id}/messages/',
-  summary: `Questions about a referral and their answers, the oldest first; at most ${MAX_REFERRAL_MESSAGES}`,
+  summary: `List up to ${MAX_REFERRAL_MESSAGES} questions and answers about a referral, oldest first`,
   access: readers,
   audit: 'referral.messages',
   params,
@@ -66,7 +66,7 @@ export const listReferralMessages = endpoint({
 export const addReferralMessage = endpoint({
   method: 'POST',
   path: '/api/app_supports_required/{id}/messages/',
-  summary: 'Ask something about an open referral, or answer a question; the other side is told by e-mail',
+  summary: 'Ask or answer a question about an open referral. The other side gets an e-mail',
   access: readers,
   audit: null,
   params,
@@ -86,7 +86,7 @@ export const openReferralQuestion = endpoint({
   ...link,
   method: 'POST',
   path: '/api/app_supports_required/public/questions/open/',
-  summary: 'Read the question of a link; one that is unknown, over or used is not there',
+  summary: 'Get the question of a link. Unknown, expired and used links are not found',
   body: z.strictObject({ token: Token }),
   answer: z.object({ reference: z.string(), text: z.string() }),
   status: 200,

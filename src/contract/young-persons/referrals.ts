@@ -153,7 +153,7 @@ const params = z.object({ id: Id });
 export const listReferrals = endpoint({
   method: 'GET',
   path: '/api/app_supports_required/',
-  summary: 'Referrals in view, newest first',
+  summary: 'List the referrals you can see, newest first',
   access: readers,
   audit: 'referral.list',
   shows: ({ items }) => items.flatMap(({ youngPerson }) => youngPerson?.id ?? []),
@@ -179,7 +179,7 @@ export const listReferrals = endpoint({
 export const listReferralsOfYoungPerson = endpoint({
   method: 'GET',
   path: '/api/app_supports_required/app_young_person/{id}',
-  summary: 'The referrals that led to one young person',
+  summary: 'List the referrals linked to a young person',
   access: readers,
   audit: 'referrals.of_young_person',
   params,
@@ -201,8 +201,7 @@ export const getReferral = endpoint({
 export const startReferral = endpoint({
   method: 'GET',
   path: '/api/app_supports_required/start/',
-  summary:
-    'The questions, and the answers a new referral begins with: the caller’s own, and a young person’s',
+  summary: 'Get the questions and prefilled answers of a new referral',
   access: readers,
   audit: 'referral.start',
   looksAt: ({ query }) => (query.young_person_id ? [query.young_person_id] : []),
@@ -222,7 +221,7 @@ const currentStep = z.int().min(1).max(REFERRAL_STEPS);
 export const createReferral = endpoint({
   method: 'POST',
   path: '/api/app_supports_required/',
-  summary: 'A new referral: a draft, or with `submit` at once for the office',
+  summary: 'Create a draft referral, or send it to the office with `submit`',
   access: readers,
   audit: null,
   body: z.strictObject({
@@ -243,7 +242,7 @@ export const createReferral = endpoint({
 export const updateReferral = endpoint({
   method: 'PUT',
   path: '/api/app_supports_required/{id}',
-  summary: 'Go on with a draft, submit it, or correct one that is not decided yet',
+  summary: 'Update or submit a draft, or correct an undecided referral',
   access: readers,
   limit: 'draft',
   audit: null,
@@ -264,7 +263,7 @@ export const updateReferral = endpoint({
 export const listReferralQuestions = endpoint({
   method: 'GET',
   path: '/api/app_support_required_questions/',
-  summary: 'The questions of the referral form, as asked now',
+  summary: 'List the current questions of the referral form',
   access: { admin: 'OPTIONS', client: 'OPTIONS' },
   audit: null,
   answer: z.array(ReferralQuestion),

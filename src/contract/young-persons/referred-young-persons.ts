@@ -35,7 +35,7 @@ export type ReferredTopic = z.infer<typeof ReferredTopic>;
 export const getInfoToCreateYoungPerson = endpoint({
   method: 'GET',
   path: '/api/app_supports_required/{id}/info_to_create_young_person/',
-  summary: 'The fields, people and topics that a young person made from the referral begins with',
+  summary: 'Get the fields, people and topics for a new young person from a referral',
   access: office,
   audit: 'referral.info',
   params: z.object({ id: Id }),
@@ -54,7 +54,7 @@ export const getInfoToCreateYoungPerson = endpoint({
 export const createYoungPersonOfReferral = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/support_required/{id}',
-  summary: 'A new young person, as a draft, of what an approved referral says; the fields sent stand instead',
+  summary: 'Create a draft young person from an approved referral. Fields you send override its answers',
   access: office,
   audit: null,
   params: z.object({ id: Id }),
@@ -66,7 +66,7 @@ export const createYoungPersonOfReferral = endpoint({
 export const listYoungPersonsWithoutReferral = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/without_support_required/',
-  summary: 'Young people whom no referral is associated with',
+  summary: 'List young people with no linked referral',
   access: office,
   audit: 'young_person.without_referral',
   shows: ({ items }) => items.map(({ id }) => id),

@@ -38,7 +38,7 @@ export type Readers = z.infer<typeof Readers>;
 export const getReaders = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/readers/',
-  summary: 'Whether the record is restricted, and to whom',
+  summary: 'Get whether the record is restricted, and who can open it',
   access: { admin: 'ALL' },
   audit: 'young_person.readers',
   params: z.object({ id: Id }),
@@ -49,7 +49,7 @@ export const setReaders = endpoint({
   method: 'PUT',
   path: '/api/app_young_persons/{id}/readers/',
   summary:
-    'Restrict the record to the people named, at least one of them an administrator, or lift it. Whoever would gain a restricted record by it waits for a second administrator, and asking for that needs a sign-in of the last 15 minutes',
+    'Restrict the record to named people, including an administrator, or lift the restriction. Giving someone access needs a second administrator, and a sign-in within the last 15 minutes',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

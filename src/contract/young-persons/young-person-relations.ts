@@ -83,7 +83,7 @@ const memberParams = z.object({ id: Id, memberId: Id });
 export const listHouseholdMembers = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/household_members/',
-  summary: 'Who lives with them',
+  summary: 'List household members',
   access: readers,
   audit: 'young_person.household',
   params,
@@ -93,7 +93,7 @@ export const listHouseholdMembers = endpoint({
 export const createHouseholdMember = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/{id}/household_members/',
-  summary: 'Somebody who lives with them',
+  summary: 'Add a household member',
   access: { admin: 'ALL' },
   audit: null,
   params,
@@ -105,7 +105,7 @@ export const createHouseholdMember = endpoint({
 export const updateHouseholdMember = endpoint({
   method: 'PUT',
   path: '/api/app_young_persons/{id}/household_members/{memberId}',
-  summary: 'Change it, or put it away',
+  summary: 'Change or remove a person',
   access: { admin: 'ALL' },
   audit: null,
   params: memberParams,
@@ -116,7 +116,7 @@ export const updateHouseholdMember = endpoint({
 export const listRelatedPersons = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/related_persons/',
-  summary: 'Who matters to them and lives elsewhere',
+  summary: 'List related persons',
   access: readers,
   audit: 'young_person.related_persons',
   params,
@@ -126,7 +126,7 @@ export const listRelatedPersons = endpoint({
 export const createRelatedPerson = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/{id}/related_persons/',
-  summary: 'Somebody who matters to them and lives elsewhere',
+  summary: 'Add a related person',
   access: { admin: 'ALL' },
   audit: null,
   params,
@@ -138,7 +138,7 @@ export const createRelatedPerson = endpoint({
 export const updateRelatedPerson = endpoint({
   method: 'PUT',
   path: '/api/app_young_persons/{id}/related_persons/{memberId}',
-  summary: 'Change it, or put it away',
+  summary: 'Change or remove a person',
   access: { admin: 'ALL' },
   audit: null,
   params: memberParams,

@@ -146,7 +146,7 @@ export const YOUNG_PERSON_SORTS = ['name', 'dob', 'status', 'team', 'local_autho
 export const listYoungPersons = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/',
-  summary: 'Young people in view',
+  summary: 'List the young people you can see',
   access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
   audit: 'young_person.list',
   shows: ({ items }) => items.map(({ id }) => id),
@@ -169,7 +169,7 @@ export const listYoungPersons = endpoint({
 export const getYoungPerson = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}',
-  summary: 'One young person, as far as the reader may know them',
+  summary: 'Get one young person, with the fields your role can see',
   access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
   audit: 'young_person.view',
   params: z.object({ id: Id }),
@@ -179,7 +179,7 @@ export const getYoungPerson = endpoint({
 export const createYoungPerson = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/',
-  summary: 'A new young person, as a draft',
+  summary: 'Create a draft young person',
   access: { admin: 'ALL' },
   audit: null,
   body: YoungPersonFields.required({ first_name: true, last_name: true, client_id: true }),
@@ -191,7 +191,7 @@ export const updateYoungPerson = endpoint({
   method: 'PUT',
   path: '/api/app_young_persons/{id}',
   summary:
-    'Change what is known; `status` ACTIVE needs every step complete and a word on dangers above the overall risk, ARCHIVED nothing planned, INACTIVE a word on appointments to come',
+    'Update a young person. ACTIVE needs every step complete and higher risks explained, ARCHIVED no upcoming appointments, INACTIVE a choice about them',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -209,7 +209,7 @@ export const updateYoungPerson = endpoint({
 export const findYoungPersonDuplicates = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/possible_duplicates/',
-  summary: 'Who may be the same person: surname and date of birth, NHS number, or the client’s own reference',
+  summary: 'List possible duplicates by surname and date of birth, NHS number or the client’s reference',
   access: { admin: 'ALL' },
   audit: 'young_person.duplicates',
   shows: (found) => found.map(({ id }) => id),
@@ -237,7 +237,7 @@ export const findYoungPersonDuplicates = endpoint({
 export const setYoungPersonPhoto = endpoint({
   method: 'POST',
   path: '/api/app_young_persons/{id}/photo/',
-  summary: 'A photo, in place of the one before; without a file it is taken away',
+  summary: 'Replace the photo, or remove it if no file is sent',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -251,7 +251,7 @@ export const setYoungPersonPhoto = endpoint({
 export const getYoungPersonFromCarePlanner = endpoint({
   method: 'GET',
   path: '/api/young_persons_careplanner/{id}',
-  summary: 'What the third party’s care planner knows of a young person, by their id there',
+  summary: 'Get a young person’s details from the care planner, by their id there',
   access: { admin: 'ALL' },
   audit: 'young_person.care_planner',
   params: z.object({ id: Id }),

@@ -103,7 +103,7 @@ test('[YPN-04] [APT-05] allergies, the key alert and every very high topic read 
   }
 
   await office.goto(findPage(person.id));
-  await expect(office.getByText('The record says: no allergies. The topic says')).toBeVisible();
+  await expect(office.getByText('The record says no allergies, but the topic says')).toBeVisible();
   await office.getByRole('link', { name: 'Correct the record' }).click();
   await expect(office).toHaveURL(/step-five/);
   await expect(office.getByRole('link', { name: 'Correct the topic' })).toBeVisible();

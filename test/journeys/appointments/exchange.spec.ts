@@ -47,9 +47,9 @@ test('[ROT-02] two appointments at the same hour are exchanged by pointer and by
   await test.step('one dropped on the other is asked about', async () => {
     await expectEach(early, late);
     await drag(admin, findBar(first?.name), findBar(second?.name));
-    const dialog = admin.getByRole('dialog', { name: 'Swap these two?' });
+    const dialog = admin.getByRole('dialog', { name: 'Exchange these two?' });
     await check(admin, 'exchanging two appointments');
-    await dialog.getByRole('button', { name: 'Swap' }).click();
+    await dialog.getByRole('button', { name: 'Exchange' }).click();
     await expect(dialog).toBeHidden();
     await expectEach(late, early);
     await admin.getByRole('button', { name: 'Undo' }).last().click();
@@ -60,11 +60,11 @@ test('[ROT-02] two appointments at the same hour are exchanged by pointer and by
     const row = admin.getByRole('row').filter({ hasText: first?.name ?? '' });
     await row.getByRole('button', { name: /^Change [A-Z]/ }).press('Enter');
     const dialog = admin.getByRole('dialog', { name: /^Change [A-Z]/ });
-    const choice = dialog.getByLabel(/^Swap .*’s appointment/);
+    const choice = dialog.getByLabel(/^Exchange .*’s appointment/);
     await choice.focus();
     await choice.selectOption({ label: (await choice.locator('option').nth(1).textContent()) ?? '' });
     await check(admin, 'exchanging by keys');
-    await dialog.getByRole('button', { name: 'Swap' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Exchange' }).press('Enter');
     await expect(dialog).toBeHidden();
     await expectEach(late, early);
   });

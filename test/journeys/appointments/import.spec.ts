@@ -20,7 +20,7 @@ test('[APT-07] an administrator imports a file: wrong rows are named, the right 
       row('J-2', { client: 'Atlantis' }),
       row('J-3', { start_time: '25:99' }),
     ]);
-    await expect(admin.getByText('2 of 3 rows are wrong')).toBeVisible();
+    await expect(admin.getByText('2 of 3 rows have errors')).toBeVisible();
     const line = admin.getByRole('row').filter({ hasText: 'Atlantis' });
     await expect(line).toContainText('client: There is no client organisation with this name.');
     await expect(admin.getByRole('row').filter({ hasText: '25:99' })).toContainText('start_time: ');
@@ -29,7 +29,7 @@ test('[APT-07] an administrator imports a file: wrong rows are named, the right 
 
   await test.step('the corrected file is previewed, then applied, with its progress', async () => {
     await choose(admin, [row('J-1', {}), row('J-2', {})]);
-    await expect(admin.getByText('2 new appointments, 0 changed, 0 already there.')).toBeVisible();
+    await expect(admin.getByText('2 new appointments, 0 changed, 0 with no change.')).toBeVisible();
     const letGo = await holdProgress(admin);
     await admin.getByRole('button', { name: 'Import 2' }).click();
     await admin.getByRole('button', { name: 'Import appointments' }).click();

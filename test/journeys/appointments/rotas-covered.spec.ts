@@ -46,7 +46,7 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
   const accept = dialog.getByRole('button', { name: /^Accept/ });
   await test.step('the others from a draft, of which one is left out', async () => {
     await admin.getByRole('button', { name: 'Fill this week' }).press('Enter');
-    await expect(dialog.getByText('2 of 2 carers wanted are proposed.')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText('We found 2 of 2 carers needed.')).toBeVisible({ timeout: 20_000 });
     await dialog.getByRole('checkbox').first().press('Space');
     await expect(accept).toHaveText('Accept 1');
     await check(admin, 'the draft of a week');
@@ -64,9 +64,9 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
   await test.step('the weights are changed on a narrow screen, and the draft is worked out again', async () => {
     await admin.setViewportSize({ width: 320, height: 640 });
     await admin.getByRole('button', { name: 'Fill this week' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Change priorities' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Change what counts' }).press('Enter');
     await dialog.getByLabel('Similar hours for everyone').selectOption('3');
-    await expect(dialog.getByText('2 of 2 carers wanted are proposed.')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText('We found 2 of 2 carers needed.')).toBeVisible({ timeout: 20_000 });
     expect(await sidewaysScroll(admin)).toBe(0);
     await check(admin, 'the draft on a narrow screen');
     // Its live event comes before its answer, as it may on a slow line.
@@ -77,8 +77,8 @@ test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, t
       await route.fulfill({ response });
     });
     await dialog.getByRole('button', { name: 'Save and update draft' }).press('Enter');
-    await expect(admin.getByText('Priorities saved for the whole agency').first()).toBeVisible();
-    await expect(dialog.getByText('2 of 2 carers wanted are proposed.')).toBeVisible({ timeout: 20_000 });
+    await expect(admin.getByText('Saved for the whole agency').first()).toBeVisible();
+    await expect(dialog.getByText('We found 2 of 2 carers needed.')).toBeVisible({ timeout: 20_000 });
     await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(dialog).toBeHidden();
   });
@@ -122,7 +122,7 @@ test('[ROT-02] a sick call: the office writes it down on a phone, and gives the 
   await entry.getByLabel('Kind').selectOption({ label: 'Off sick' });
   await entry.getByRole('button', { name: 'Add', exact: true }).tap();
   // Saved, it leads at once to what needs somebody.
-  const needed = admin.getByRole('dialog', { name: '1 appointment needs somebody else' });
+  const needed = admin.getByRole('dialog', { name: '1 appointment needs another carer' });
   await expect(needed).toContainText(`${name} is now marked as off sick`);
   await expect(admin.getByText('Added to the rota')).toBeHidden();
   expect(await sidewaysScroll(admin)).toBe(0);

@@ -51,7 +51,7 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
   });
 
   await test.step('undone from the toast, which said who has it', async () => {
-    await expect(admin.getByText(new RegExp(`^${second} has`)).first()).toBeVisible();
+    await expect(admin.getByText(new RegExp(`^${second} now has`)).first()).toBeVisible();
     await admin.getByRole('button', { name: 'Undo' }).last().click();
     await expect(findBar(first)).toHaveCount(1);
   });
@@ -115,10 +115,10 @@ test('[ROT-02] a gap is dragged to a carer, on to another and longer, and back b
     await admin.getByRole('button', { name: 'Previous week' }).click();
     await expect(findRow(first).getByRole('button', { name: /^Available/ })).toHaveCount(1);
     await copyButton.press('Enter');
-    await dialog.getByRole('button', { name: 'Save this week as a template' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Keep this week as a template' }).press('Enter');
     await admin.keyboard.type(template);
     await admin.keyboard.press('Enter');
-    await expect(admin.getByText(/is kept as Term time/).first()).toBeVisible();
+    await expect(admin.getByText(/saved as Term time/).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
     for (const _ of [1, 2]) await admin.getByRole('button', { name: 'Next week' }).click();
     await copyButton.press('Enter');

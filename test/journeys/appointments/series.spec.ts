@@ -103,7 +103,7 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
     await admin.getByRole('button', { name: 'Save changes' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Save for which appointments?' });
     await dialog.getByLabel('This and the following').check();
-    await expect(dialog.getByText('6 appointments change.')).toBeVisible();
+    await expect(dialog.getByText('6 appointments will change.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await expect(admin.getByText('6 appointments changed.').first()).toBeVisible();
   });
@@ -112,7 +112,7 @@ test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, i
     await admin.getByRole('button', { name: 'Cancel appointment' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Cancel this appointment?' });
     await dialog.getByLabel('All of the series').check();
-    await expect(dialog.getByText('8 appointments change.')).toBeVisible();
+    await expect(dialog.getByText('8 appointments will change.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The family moved away.');
     await dialog.getByRole('button', { name: 'Cancel appointments' }).click();
     await expect(admin.getByText('8 appointments cancelled').first()).toBeVisible();

@@ -49,7 +49,7 @@ test('[ROT-06] a carer asks a colleague to take an appointment, the colleague ac
     expect(await sidewaysScroll(asker)).toBe(0);
     await check(asker, 'asking a colleague');
     await dialog.getByRole('button', { name: 'Ask', exact: true }).tap();
-    await expect(asker.getByText(`${colleagueName} is asked.`)).toBeVisible();
+    await expect(asker.getByText(`Waiting for ${colleagueName}.`)).toBeVisible();
     await check(asker, 'a colleague is asked');
   });
 

@@ -165,7 +165,7 @@ test('[DIA-01] [UIX-09] words for the office alone do not go to the client with 
   const note = await writeNote(carer);
   await page.goto(`/dashboard/diaries/${note.id}/edit`);
   await page.getByLabel('What happened?').fill('Thoughts of the office.');
-  await expect(page.getByText('only when the office releases it')).toBeVisible();
+  await expect(page.getByText('only if the office releases it')).toBeVisible();
   await release(admin, note);
   const notice = 'This case note is released. The client sees your changes as soon as you save.';
   await expect(page.getByText(notice)).toBeVisible();

@@ -81,7 +81,7 @@ test('[CHR-01] an administrator records two topics, a level rises, and everybody
     await admin.getByRole('link', { name: 'Risk: going missing' }).click();
     await admin.getByRole('link', { name: 'Change answers' }).click();
     await level(admin, 'Very high: happening now or very likely').check();
-    await expect(admin.getByText('until now: Raised')).toBeVisible();
+    await expect(admin.getByText('was Raised')).toBeVisible();
     await write(admin, 'Summary: what a carer must know on arrival (optional)', 'Runs after family time');
     await button(admin, 'Save answers').click();
     await expect(admin.getByText(/It rose from raised to very high on/)).toBeVisible();

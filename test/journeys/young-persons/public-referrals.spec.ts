@@ -61,7 +61,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
   await test.step('another device goes on with the code', async () => {
     await button(other, 'Continue with a code').click();
     await other.getByLabel('Your code').fill(code.toLowerCase());
-    await button(other, 'Go on').click();
+    await button(other, 'Open draft').click();
     await expect(other.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
   });
 
@@ -117,7 +117,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await openStep(one, 1);
     await button(one, 'Continue with a code').click();
     await one.getByLabel('Your code').fill(code);
-    await button(one, 'Go on').click();
+    await button(one, 'Open draft').click();
     await expect(one.getByText(told)).toBeVisible();
   });
 

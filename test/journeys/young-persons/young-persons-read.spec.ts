@@ -171,7 +171,7 @@ test('[UIX-07] a young person is found, read and changed with the keyboard alone
   await page.keyboard.press('Shift+Tab');
   await tabTo(page, 'button', /^Add to household/);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Somebody who lives with them' });
+  const dialog = page.getByRole('dialog', { name: 'Add a household member' });
   await expect(dialog).toBeVisible();
   await tabTo(page, 'textbox', 'Name');
   await page.keyboard.type('Grace Adeyemi');

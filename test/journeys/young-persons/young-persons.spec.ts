@@ -144,7 +144,7 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
     await tile(admin, 'Consent to emergency treatment', 'Yes').check();
     await admin.getByLabel('Key alert').fill('Runs when frightened');
     await button(admin, 'Add to related persons').click();
-    const dialog = admin.getByRole('dialog', { name: 'Somebody who lives elsewhere' });
+    const dialog = admin.getByRole('dialog', { name: 'Add a related person' });
     await dialog.getByLabel('Name', { exact: true }).fill('Denise Marsh');
     await dialog.getByRole('combobox', { name: 'Relationship' }).fill('Mother');
     await admin.getByRole('option', { name: 'Mother', exact: true }).click();
@@ -199,13 +199,13 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
   await test.step('[ROT-05] a carer is ruled out, and not any more, and once more', async () => {
     await admin.goto(findPage(id));
     await admin.getByRole('link', { name: 'Household & related persons' }).click();
-    await button(admin, 'Add a requested or ruled-out carer').click();
-    const dialog = admin.getByRole('dialog', { name: 'Request or rule out a carer' });
+    await button(admin, 'Add a carer asked for or ruled out').click();
+    const dialog = admin.getByRole('dialog', { name: 'Ask for or rule out a carer' });
     await dialog.getByRole('combobox', { name: 'Carer' }).fill('a');
     await admin.getByRole('option').first().click();
     await dialog.getByRole('radio', { name: /^Ruled out/ }).check();
     await dialog.getByLabel('Reason').fill('Drove too fast');
-    await check(admin, 'a requested or ruled-out carer');
+    await check(admin, 'a carer asked for or ruled out');
     await button(admin, 'Add').last().click();
     const wish = admin.getByRole('listitem').filter({ hasText: 'Drove too fast' });
     await expect(wish.getByText('Ruled out')).toBeVisible();

@@ -82,7 +82,9 @@ describe('a carer', () => {
     expect((await mailsTo(carer)).map((mail) => mail.body.includes('The place has changed'))).toEqual([true]);
     const other = await given.youngPerson({ client });
     await change(4, { young_person_id: other.id });
-    expect((await mailsTo(carer)).map((mail) => mail.body.includes('somebody else'))).toEqual([true]);
+    expect((await mailsTo(carer)).map((mail) => mail.body.includes('a different young person'))).toEqual([
+      true,
+    ]);
   });
 
   it('[APT-02] is told of a cancellation, of its taking place after all, and of being taken off and put back', async () => {

@@ -161,7 +161,7 @@ describe('The young person’s own social worker', () => {
     const { change } = await book(pair, { repeat: { every_weeks: 1, weekdays: [1, 5], times: 4 } });
     await change(1, { ...CANCELLED, apply_to: 'all' });
     expect(await listTold(pair.account)).toEqual([
-      `visits_changed: The first: Zafira Quillfeather, ${pair.client.name}, Fri 04/12/2026 16:00–20:00, cancelled`,
+      `visits_changed: First: Zafira Quillfeather, ${pair.client.name}, Fri 04/12/2026 16:00–20:00, cancelled`,
     ]);
     const mails = await owner`select from email where to_address = ${pair.account.email}`;
     expect(mails).toHaveLength(1);

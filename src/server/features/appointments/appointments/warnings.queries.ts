@@ -231,7 +231,7 @@ function inWords(
 export const describeRuledOut = ({ carer, person, wished_by, reason }: RuledOut): string =>
   `${carer} is ruled out for ${person} by ${WISHER_WORDS[wished_by]}: ${reason}`;
 
-/** `5 hours of rest beside Tue 16/06/2026 16:00–20:00; 11 hours are due`. */
+/** `5 hours of rest next to Tue 16/06/2026 16:00–20:00. The minimum is 11 hours`. */
 export const describeRest = ({ hours, ...other }: ShortRest): string =>
   `${hoursText(hours)} of rest next to ${periodText(other)}. The minimum is ${REST_HOURS} hours`;
 

@@ -202,7 +202,7 @@ describe('a file', () => {
     ['is empty', '', /columns are missing: third_party_id, date/],
     ['has a heading only', HEADING, /no rows/],
     ['lacks columns', 'date,client\n1,2', /missing: third_party_id, start_time, end_time, service_type/],
-    ['has a column nobody knows', `${HEADING},price\n${row()},1`, /not known: price/],
+    ['has a column nobody knows', `${HEADING},price\n${row()},1`, /do not recognise these columns: price/],
     ['has a column twice', `${HEADING},date\n${row()},1`, /There are two columns called date/],
     ['has an open quotation mark', `${HEADING}\n"${row()}`, /quotation marks/],
     ['was not UTF-8', `${HEADING}\n${row({ place: 'Caf\uFFFD' })}`, /not in UTF-8/],

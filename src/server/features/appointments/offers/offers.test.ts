@@ -222,7 +222,7 @@ describe('POST /api/offers/{id}/accept/ with too little rest', () => {
     expect(asked.status).toBe(409);
     expect(asked.problem).toMatchObject({ code: 'offer.rest' });
     expect(asked.problem?.detail).toMatch(
-      /^You would have only 8 hours of rest beside .*; 11 hours are due\. Accept/,
+      /^You would have only 8 hours of rest next to .*\. The minimum is 11 hours\. Accept/,
     );
     expect(await carersOn(appointment.id)).toEqual([]);
     const taken = await as.user(carer).send(acceptOffer, {

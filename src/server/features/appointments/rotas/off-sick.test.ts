@@ -40,7 +40,7 @@ describe('a carer who is off sick', () => {
     const day = await me.get(getRotaDay, { params: { date }, query: {} });
     expect(day.items.map(({ kind }) => kind)).toEqual(['sickness']);
     const [news] = (await office.get(listNotifications)).items;
-    expect(news?.text).toBe('Sally Sick: off sick, 16/06/2027. 2 appointments need somebody else.');
+    expect(news?.text).toBe('Sally Sick: off sick, 16/06/2027. 2 appointments need another carer.');
     expect(news?.href).toBe('/dashboard/rotas?date=2027-06-16');
   });
 

@@ -177,7 +177,7 @@ export function describeFit(
       `Went there ${visits.count === 1 ? 'once' : `${visits.count} times`} in the last 90 days, last on ${formatDay(visits.last_day)}`,
     );
   else if (gap.young_person_id) cautions.push('Has not been there in the last 90 days');
-  if (asked_for_by) reasons.unshift(`Requested by ${WISHER_WORDS[asked_for_by]}`);
+  if (asked_for_by) reasons.unshift(`Asked for by ${WISHER_WORDS[asked_for_by]}`);
   if (said_available) reasons.push('Marked as available');
   if (nearness && 'miles' in nearness) {
     const words = `Lives about ${milesText(nearness.miles)} away in a straight line, ${carer.district} to ${gap.district}`;

@@ -69,7 +69,9 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     });
     expect(await reasonAgainst(gap.id, busy)).toBe('On another appointment 11:00–15:00');
     expect(await reasonAgainst(gap.id, away)).toBe('In training that day');
-    expect(await reasonAgainst(gap.id, tired)).toMatch(/^Only 9 hours of rest beside .*; 11 are due$/);
+    expect(await reasonAgainst(gap.id, tired)).toMatch(
+      /^Only 9 hours of rest next to .*\. The minimum is 11$/,
+    );
     expect(await reasonAgainst(gap.id, full)).toBe('Would work 49 hours that week. The limit is 48');
     expect(await reasonAgainst(gap.id, unwilling)).toBe('Declined it: Too far');
     const { suggested } = await suggest(gap.id);

@@ -136,7 +136,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     expect((await told(admin)).find(({ kind }) => kind === 'swap_waiting')?.text).toContain('Bo Ready takes');
     expect((await told(as.user(asker)))[0]).toMatchObject({
       kind: 'swap_answered',
-      text: expect.stringContaining('Bo Ready agrees'),
+      text: expect.stringContaining('Bo Ready agreed'),
     });
     const approved = await approve(body);
     expect([approved.status, approved.body.status]).toEqual([200, 'approved']);
@@ -159,7 +159,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     const [taker] = await admin.get(getSwapMeaning, { params: { id: swap.id } });
     expect([taker?.reasons, taker?.cautions]).toEqual([
       [],
-      ['Only 2 hours of rest beside Sat 06/11/2027 22:00–08:00; 11 are due'],
+      ['Only 2 hours of rest next to Sat 06/11/2027 22:00–08:00. The minimum is 11'],
     ]);
   });
 

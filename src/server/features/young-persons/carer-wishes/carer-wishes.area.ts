@@ -7,16 +7,16 @@ export const carerWishArea: Area = {
     carer_wish_once: [
       'carer_wish.there',
       'carer_id',
-      'This carer is already requested or ruled out. End that before you add another.',
+      'This carer is already asked for or ruled out. End that before you add another.',
     ],
   },
   changes: {
     carer_wish: {
-      subject: 'Requested or ruled-out carer',
+      subject: 'Carer asked for or ruled out',
       labels: {
         carer_id: 'Carer',
-        kind: 'Request',
-        wished_by: 'Requested by',
+        kind: 'Wish',
+        wished_by: 'Who asked',
         reason: 'Reason',
         until: 'Last day',
         ended_at: 'Ended',
@@ -26,5 +26,5 @@ export const carerWishArea: Area = {
         where w.id = any(${ids}::uuid[])`,
     },
   },
-  views: { 'young_person.carer_wishes': 'Looked at requested and ruled-out carers' },
+  views: { 'young_person.carer_wishes': 'Looked at carers asked for and ruled out' },
 };

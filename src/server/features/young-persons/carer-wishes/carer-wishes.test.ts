@@ -108,7 +108,7 @@ describe('suggestions', () => {
     const gap = await given.appointment({ carers: [], young_person, start_at, hours: 2 });
     const { suggested } = await office.get(listSuggestedCarers, { params: { id: gap.id } });
     expect(suggested[0]).toMatchObject({ carer: { id: carer.id } });
-    expect(suggested[0]?.reasons[0]).toBe('Requested by their organisation');
+    expect(suggested[0]?.reasons[0]).toBe('Asked for by their organisation');
     const draft = await office.send(previewWeekFill, { body: { date: '2027-08-04' } });
     expect(draft.proposals.map((each) => each.carer.id)).toEqual([carer.id]);
   });

@@ -54,7 +54,7 @@ export function AwayTray({ shown, work, onReplace }: Props) {
                 variant="outline"
                 size="sm"
                 className="shrink-0 print:hidden"
-                aria-label={`Assign somebody else for ${appointment.carer.name}, ${whenText(appointment)}`}
+                aria-label={`Assign another carer for ${appointment.carer.name}, ${whenText(appointment)}`}
                 onClick={() => onReplace(appointment)}
               >
                 Assign

@@ -104,7 +104,7 @@ function KeepWeek({ date }: { date: string }) {
   if (name === undefined)
     return (
       <Button variant="link" onClick={() => setName('')}>
-        Save this week as a template
+        Keep this week as a template
       </Button>
     );
   return (
@@ -127,7 +127,7 @@ function KeepWeek({ date }: { date: string }) {
       />
       <div className="flex gap-3">
         <Button variant="outline" onClick={() => setName(undefined)}>
-          Cancel
+          Do not save
         </Button>
         <Button type="submit" variant="outline" pending={send.isPending}>
           Save

@@ -27,7 +27,7 @@ export function ExchangeDialog({ first, second, dropped, give, onClose }: Props)
       insist
       onClose={onClose}
       isSending={exchange.isSending}
-      title="Swap these two?"
+      title="Exchange these two?"
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
@@ -52,7 +52,7 @@ export function ExchangeDialog({ first, second, dropped, give, onClose }: Props)
       }
     >
       <div className="space-y-4">
-        {exchange.refused && <SendProblem error={exchange.refused} title="Not swapped" />}
+        {exchange.refused && <SendProblem error={exchange.refused} title="Not exchanged" />}
         <p>Each carer takes the other’s appointment.</p>
         <ul className="divide-y divide-line rounded-md border border-line">
           <Side of={first} taker={second.carer.name} />

@@ -88,7 +88,7 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
             Cancel
           </Button>
           <Button pending={isSending} onClick={save}>
-            {second_id ? 'Swap' : 'Save changes'}
+            {second_id ? 'Exchange' : 'Save changes'}
           </Button>
         </>
       }
@@ -98,10 +98,10 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
         {refused && <SendProblem error={refused} title="Not changed" />}
         {others.length > 0 && isExchangeable(appointment) && (
           <Select
-            label={`Swap ${appointment.carer.name}’s appointment for another that day`}
+            label={`Exchange ${appointment.carer.name}’s appointment for another that day`}
             optional
             options={[
-              { value: '', label: 'Do not swap' },
+              { value: '', label: 'Do not exchange' },
               ...others.map((each) => ({ value: findKey(each), label: describeOther(each) })),
             ]}
             value={second_id}

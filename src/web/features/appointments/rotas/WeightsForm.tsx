@@ -18,7 +18,7 @@ import { Select } from '#web/ui/field/Choice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 const WEIGHT_LABELS: Record<WeightName, string> = {
-  asked_for: 'Requested carer',
+  asked_for: 'Asked for',
   known: 'Went there in the last 90 days',
   near: 'Lives nearby',
   said_available: 'Marked as available',
@@ -44,7 +44,7 @@ export function WeightsForm({ onSaved }: { onSaved: () => void }) {
   return (
     <section className="border-t border-line pt-3">
       <Button variant="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Hide priorities' : 'Change priorities'}
+        {isOpen ? 'Hide what counts' : 'Change what counts'}
       </Button>
       {isOpen && <Weights onSaved={onSaved} />}
     </section>
@@ -68,7 +68,7 @@ function Fields({ weights, onSaved }: { weights: SuggestionWeights; onSaved: () 
       {
         onSuccess: (saved) => {
           setValues(saved);
-          toast.success('Priorities saved for the whole agency');
+          toast.success('Saved for the whole agency');
           onSaved();
         },
         onSettled: () => void refreshTopic('rotas'),

@@ -40,8 +40,8 @@ export function useExchange(onDone: () => void) {
   const undo = (now: Body) =>
     call(
       now,
-      () => toast.success('Swap undone'),
-      (error) => tellProblem(error, 'Swap not undone', { text: refusalText(error) }),
+      () => toast.success('Exchange undone'),
+      (error) => tellProblem(error, 'Exchange not undone', { text: refusalText(error) }),
     );
   const exchange = ({ first, second }: Exchange) =>
     call({ first: toPart(first), second: toPart(second) }, (now) => {

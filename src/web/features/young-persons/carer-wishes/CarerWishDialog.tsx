@@ -32,15 +32,15 @@ interface Props {
 
 const WishValues = z.object({
   carer_id: z.string().min(1, 'Choose a carer.'),
-  kind: z.enum(WISH_KINDS, { error: 'Choose requested or ruled out.' }),
-  wished_by: z.enum(WISHERS, { error: 'Choose who made the request.' }),
+  kind: z.enum(WISH_KINDS, { error: 'Choose asked for or ruled out.' }),
+  wished_by: z.enum(WISHERS, { error: 'Choose who asked.' }),
   reason: z.string().trim().min(1, 'Enter a reason.').max(MAX_WISH_REASON),
   until: z.union([z.literal(''), IsoDate]),
 });
 type WishValues = z.infer<typeof WishValues>;
 
 const KIND_OPTIONS: { value: WishKind; label: string }[] = [
-  { value: 'asked for', label: 'Requested: suggested before others' },
+  { value: 'asked for', label: 'Asked for: suggested before others' },
   { value: 'ruled out', label: 'Ruled out: never suggested or offered' },
 ];
 const wisherOptions = WISHERS.map((value) => ({
@@ -84,7 +84,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
       insist
       onClose={onClose}
       isSending={send.isPending}
-      title="Request or rule out a carer"
+      title="Ask for or rule out a carer"
       footer={
         <>
           <Button variant="outline" onClick={close}>
@@ -113,7 +113,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
           {(field) => (
             <RadioGroup
               {...field}
-              label="Request"
+              label="Asked for or ruled out"
               options={KIND_OPTIONS}
               onChange={(value) => field.onChange(value as WishKind)}
             />
@@ -124,7 +124,7 @@ export function CarerWishDialog({ young_person_id, onClose }: Props) {
             <RadioGroup
               {...field}
               inline
-              label="Who made it"
+              label="Who asked"
               options={wisherOptions}
               onChange={(value) => field.onChange(value as 'agency')}
             />

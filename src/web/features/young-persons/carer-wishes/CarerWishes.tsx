@@ -51,19 +51,19 @@ export function CarerWishes({ youngPerson, mayEdit }: Props) {
   if (!data && error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return (
     <Card
-      title="Requested and ruled-out carers"
+      title="Carers asked for and ruled out"
       flush
       aside={
         mayEdit && (
           <Button variant="outline" size="sm" icon={Plus} onClick={() => setIsAdding(true)}>
-            Add<span className="sr-only"> a requested or ruled-out carer</span>
+            Add<span className="sr-only"> a carer asked for or ruled out</span>
           </Button>
         )
       }
     >
       {data?.length === 0 ? (
         <p className="border-t border-line px-4 py-4 text-ink-soft">
-          No carers requested or ruled out. Carers cannot see this list.
+          No carers asked for or ruled out. Carers cannot see this list.
         </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line" aria-busy={!data}>
@@ -94,7 +94,7 @@ function Wish({ wish, youngPerson }: { wish: CarerWish; youngPerson: string }) {
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{carer.name}</span>
         <Badge tone={kind === 'ruled out' ? 'red' : 'green'}>
-          {kind === 'ruled out' ? 'Ruled out' : 'Requested'}
+          {kind === 'ruled out' ? 'Ruled out' : 'Asked for'}
         </Badge>
       </p>
       <p className="text-sm wrap-anywhere">{reason}</p>

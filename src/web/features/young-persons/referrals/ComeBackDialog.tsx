@@ -38,7 +38,7 @@ export function ComeBackDialog({
             Cancel
           </Button>
           <Button pending={isOpening} onClick={() => void open()}>
-            Continue
+            Open draft
           </Button>
         </>
       }
@@ -68,6 +68,6 @@ export function ComeBackDialog({
 
 function describeFailure(failure: unknown): string {
   if (!(failure instanceof ApiError)) return describeError(new ApiError(null));
-  if (failure.status === 404) return 'We cannot find this code. Check it, or it may have expired.';
+  if (failure.status === 404) return 'We cannot find this code. Check it. It may have expired.';
   return failure.errors[0]?.message ?? failure.message;
 }

@@ -29,7 +29,8 @@ export function ReferralBeginning({ form, questions, isPublic = false, children 
       {isToday && (
         <Banner title="Support needed today: use the short form">
           <p>
-            Fill in steps 1, 2, 3 and 7, what is happening in step 6, and the declaration in step 8.{' '}
+            Fill in steps 1, 2, 3 and 7. Then say what is happening in step 6, and complete the declaration in
+            step 8.{' '}
             {isPublic
               ? 'You cannot add to it after you send it. The office will ask for the rest.'
               : 'You can add the rest later.'}

@@ -121,8 +121,8 @@ export function RelationDialog({ young_person_id, kind, relation, onClose }: Pro
 }
 
 const titles: Record<RelationKind, string> = {
-  household: 'Somebody who lives with them',
-  related: 'Somebody who lives elsewhere',
+  household: 'Add a household member',
+  related: 'Add a related person',
 };
 
 const yesNoWords = { yes: 'Yes', no: 'No', '': 'Not known' };
