@@ -125,7 +125,7 @@ it('[APT-07] a row that moves what was worked to another day asks first, and to 
   const failed = await admin.get(getAppointmentImport, { params: { id: ahead.id } });
   expect([failed.status, failed.failure]).toEqual([
     'failed',
-    expect.stringContaining('Work is already recorded'),
+    expect.stringContaining('Times or a report are already handed in'),
   ]);
 });
 

@@ -50,7 +50,7 @@ it('[YPN-03] [NTF-13] a young person who is given to another social worker is to
   expect(await listTold(after.reads)).toEqual([
     { ...told, text: `${begin} You are now their social worker` },
   ]);
-  expect((await listTold(before.reads))[0]?.text).toBe(`${begin} Their social worker is Cal Next now`);
+  expect((await listTold(before.reads))[0]?.text).toBe(`${begin} Their social worker is now Cal Next`);
   expect(await listTold(colleague.reads)).toEqual([]);
 });
 
