@@ -87,8 +87,8 @@ function formatMiles(miles: number): string {
   return `${rounded} ${rounded === 1 ? 'mile' : 'miles'}`;
 }
 
-/** As near as the solver works to. */
-const PROVEN_PERCENT = 1e-4;
+/** Nearer to the best than anybody would notice. */
+const PROVEN_PERCENT = 0.01;
 
 function describeGains(plan: WeekFill): string[] {
   const { proposals, known, miles, most_hours, uneven_hours, bound_gap_percent } = plan;
@@ -102,8 +102,8 @@ function describeGains(plan: WeekFill): string[] {
       : []),
     `The busiest carer works ${hoursText(most_hours.filled)} (${hoursText(most_hours.now)} now).`,
     `Hours per carer vary by ${hoursText(uneven_hours.filled)} (${hoursText(uneven_hours.now)} now).`,
-    bound_gap_percent < PROVEN_PERCENT
+    bound_gap_percent <= PROVEN_PERCENT
       ? 'This is the best plan.'
-      : `This is the best plan, to within ${away}%.`,
+      : `This plan is within ${away}% of the best.`,
   ];
 }
