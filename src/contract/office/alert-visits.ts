@@ -3,7 +3,7 @@ import { formatDay, isUnderWay, toLondonDay, toLondonTime } from '#contract/core
 /** To the office, where no telephone has said where it is: the place of a visit that is over is no answer to it. */
 export const UNKNOWN_PLACE = 'No location received';
 /** To the carer, of the same. */
-export const SAY_WHERE = 'We could not get your location. Say where you are when the office rings.';
+export const SAY_WHERE = 'We could not get your location. Tell the office where you are when they ring.';
 
 export interface NearVisit {
   start_at: string;

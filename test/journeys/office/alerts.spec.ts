@@ -71,15 +71,15 @@ test('[SOS-03] [SOS-04] a carer whose place is refused calls, one administrator 
   await expect(officeLine(other, name)).toContainText(`Taken by ${annasName}`);
   await expect(officeLine(other, name)).toContainText('No location received');
   await expect(ownLine(carer)).toContainText(
-    'We could not get your location. Say where you are when the office rings.',
+    'We could not get your location. Tell the office where you are when they ring.',
   );
   await expect(officeLine(other, name).getByRole('button', { name: 'I have it' })).toBeHidden();
   await expect(ownLine(carer)).toContainText(new RegExp(`${annasName} has your alert, \\d\\d:\\d\\d`));
 
   await ownLine(carer).getByRole('button', { name: 'I am safe' }).tap();
-  await expect(ownLine(carer)).toContainText('that you are safe');
+  await expect(ownLine(carer)).toContainText('You said you were safe');
   await officeLine(anna, name).getByRole('link', { name: 'Open' }).click();
-  await expect(anna.getByText(`${name}: heard of, and safe`)).toBeVisible();
+  await expect(anna.getByText(`${name}: in contact and safe`)).toBeVisible();
   await expect(anna.getByText('No location received. Ask them where they are.')).toBeVisible();
   await anna.getByLabel('Note').fill('Rang her: she is in her car.');
   await anna.getByRole('button', { name: 'Add note' }).click();
@@ -92,7 +92,7 @@ test('[SOS-03] [SOS-04] a carer whose place is refused calls, one administrator 
   await anna.getByRole('radio', { name: 'Safe', exact: true }).check();
   await anna.getByRole('dialog').getByRole('button', { name: 'Close alert' }).click();
   await expect(officeLine(other, name)).toBeHidden();
-  await expect(ownLine(carer)).toContainText('closed by the office');
+  await expect(ownLine(carer)).toContainText('The office closed your alert');
   // A colleague was first to close it: the words of the second are still to be had.
   await other.getByRole('button', { name: 'Not yet' }).click();
   await other.getByRole('button', { name: 'Add as a note' }).click();
@@ -105,7 +105,7 @@ test('[SOS-04] [EML-01] a carer whose place is given is found by the office, on 
   const [carer, admin] = [await as('carer2', '/dashboard', telephoneThere), await as('admin')];
   const name = await findName(carer);
   await pressSos(carer);
-  await carer.getByRole('button', { name: 'Alert the office without a call' }).tap();
+  await carer.getByRole('button', { name: 'Alert the office without calling' }).tap();
   await expect(carer.getByRole('dialog', { name: 'Your alert is with the office' })).toBeVisible();
   await check(carer, 'an alert that is with the office');
   await expect(officeLine(admin, name).getByRole('link', { name: /map/ })).toHaveAttribute(
@@ -134,7 +134,7 @@ test('[SOS-04] a carer without signal still dials and texts; the alert goes by i
   const dialed = await watchDialer(carer);
   await pressSos(carer);
   const dialog = carer.getByRole('dialog', { name: 'Do you need help?' });
-  await expect(dialog.getByText('There is no internet here.')).toBeVisible();
+  await expect(dialog.getByText('No internet connection.')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Text the on-call manager' })).toHaveAttribute(
     'href',
     /sms:.*SOS.*51\.37654/,
@@ -144,9 +144,9 @@ test('[SOS-04] a carer without signal still dials and texts; the alert goes by i
   await check(carer, 'the emergency dialog without signal');
   await dialog.getByRole('button', { name: 'Call 999' }).tap();
   expect(await dialed()).toEqual(['tel:000000']);
-  await expect(ownLine(carer)).toContainText('not with the office yet');
+  await expect(ownLine(carer)).toContainText('has not reached the office yet');
   await carer.reload();
-  await expect(ownLine(carer)).toContainText('not with the office yet');
+  await expect(ownLine(carer)).toContainText('has not reached the office yet');
   await carer.context().setOffline(false);
   await expect(officeLine(admin, name)).toBeVisible({ timeout: 30_000 });
   await findSignal(carer);
@@ -164,8 +164,8 @@ test('[SOS-04] an alert that waits is said where no page opens, and goes by itse
   await readyWithoutSignal(carer);
   await loseSignal(carer);
   await pressSos(carer);
-  await carer.getByRole('button', { name: 'Alert the office without a call' }).tap();
-  await expect(ownLine(carer)).toContainText('not with the office yet');
+  await carer.getByRole('button', { name: 'Alert the office without calling' }).tap();
+  await expect(ownLine(carer)).toContainText('has not reached the office yet');
   await carer.keyboard.press('Escape');
   await carer.getByRole('button', { name: 'Remove everything of mine' }).tap();
   await carer.getByRole('button', { name: 'Remove everything', exact: true }).tap();
@@ -195,7 +195,7 @@ test('[SOS-04] the alert of a page that is closed on a slow line, a moment after
   });
   await pressSos(carer);
   const isSent = carer.waitForRequest('**/api/emails/send_emergency_email/');
-  await carer.getByRole('button', { name: 'Alert the office without a call' }).tap();
+  await carer.getByRole('button', { name: 'Alert the office without calling' }).tap();
   await isSent;
   await carer.close();
   await expect(officeLine(admin, name)).toBeVisible({ timeout: 20_000 });

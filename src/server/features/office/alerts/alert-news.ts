@@ -71,7 +71,7 @@ export async function tellAgain(
   { press_id, taken_from }: { press_id: string; taken_from: string | null },
 ): Promise<string> {
   const { carer, id } = facts;
-  const had = taken_from ? ` ${taken_from} had it; now nobody has, until somebody takes it again.` : '';
+  const had = taken_from ? ` ${taken_from} had taken the alert. Somebody must take it again.` : '';
   const email_id = await send(db, news, {
     subject: `EMERGENCY: ${carer.name} pressed SOS again`,
     lines: [
@@ -98,7 +98,7 @@ export async function tellPlace(db: Db, news: News, facts: RaisedFacts): Promise
   const pressed = `who pressed the SOS button at ${formatDateTime(facts.pressed_at)}`;
   const email_id = await send(db, news, {
     subject: `EMERGENCY: where ${name} is`,
-    lines: [`The telephone of ${name}, ${pressed}, has now said where it is.`, ...writeFacts(facts)],
+    lines: [`We now have a location for ${name}, ${pressed}.`, ...writeFacts(facts)],
     id: facts.id,
   });
   await announceChange(db, 'alerts');
@@ -148,8 +148,8 @@ export async function tellDrill(db: Db, { config, public_url }: News, now: Date)
     is_urgent: true,
     subject: 'SOS drill: nobody is in danger',
     body: [
-      `This is a drill of the SOS button, begun at ${formatDateTime(now.toISOString())}. Nobody is in danger.`,
-      'It rings on every administrator’s screen. Take it there, and it is done.',
+      `This SOS drill started at ${formatDateTime(now.toISOString())}. Nobody is in danger.`,
+      'It is ringing on every administrator’s screen. Press “I heard it” there to finish the drill.',
       `${public_url}/dashboard/alerts`,
     ].join('\n\n'),
   });
@@ -164,8 +164,8 @@ export async function tellDrillFailed(db: Db, { config, public_url }: News): Pro
     is_urgent: true,
     subject: 'The SOS drill failed: nobody took it',
     body: [
-      'Nobody took the drill of the SOS button. In an emergency nobody might have answered either.',
-      'Please see that an administrator has Placewell open, with the sound on, and begin another drill.',
+      'Nobody took the SOS drill. A real emergency alert might have gone unanswered too.',
+      'Check that an administrator has Placewell open with the sound on, then start another drill.',
       `${public_url}/dashboard/alerts`,
     ].join('\n\n'),
   });
@@ -179,7 +179,7 @@ async function send(
   { config, public_url }: News,
   { subject, lines, id }: { subject: string; lines: readonly string[]; id: string },
 ): Promise<string> {
-  const take = `Take this alert by name, so that they know that somebody has it:\n${public_url}/dashboard/alerts/${id}`;
+  const take = `Take this alert so they know who is dealing with it:\n${public_url}/dashboard/alerts/${id}`;
   return queueEmail(db, {
     kind: 'alert',
     ...urgently,
@@ -194,10 +194,10 @@ const remindLater = (db: Db) => enqueueFirst(db, 'remind_of_alerts', {}, REMIND_
 
 function writeFacts({ carer, place, appointment, pressed_at }: RaisedFacts): string[] {
   return [
-    carer.phone ? `Telephone: ${carer.phone}` : 'No telephone number is kept for them.',
+    carer.phone ? `Telephone: ${carer.phone}` : 'We have no phone number for them.',
     place
       ? describePlace(place)
-      : `${UNKNOWN_PLACE}. Ask them where they are. Another e-mail follows if their telephone sends it.`,
+      : `${UNKNOWN_PLACE}. Ask them where they are. We will e-mail you again if their phone sends a location.`,
     appointment ? describeAppointment(appointment, pressed_at) : 'They have no appointment near this time.',
   ];
 }

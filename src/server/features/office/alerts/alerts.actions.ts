@@ -90,7 +90,7 @@ export async function takeAlert(db: Db, admin: Person, id: string): Promise<void
   if (taken.is_drill)
     await db`update emergency_alert set status = 'closed', closed_by = ${admin.id},
         outcome = ${taken.is_emailed ? 'drill worked' : 'drill failed'},
-        closing_text = ${taken.is_emailed ? null : 'The mail server had not taken its e-mail.'}
+        closing_text = ${taken.is_emailed ? null : 'The mail server did not accept its e-mail.'}
       where id = ${id}`;
   await tellOffice(db);
 }
@@ -137,7 +137,7 @@ async function explainClosed(db: Db, id: string): Promise<AppError> {
     from emergency_alert a left join app_user u on u.id = a.closed_by where a.id = ${id}`;
   if (!alert) return new AppError('not_found');
   if (alert.status !== 'closed') return new AppError('alert.wrong_step');
-  const detail = `${alert.name ?? 'A colleague'} has closed this alert already.`;
+  const detail = `${alert.name ?? 'A colleague'} has already closed this alert.`;
   return new AppError('alert.wrong_step', { detail });
 }
 
@@ -165,7 +165,7 @@ export async function addOnCall(
 ): Promise<void> {
   const [list] = await db<{ count: number }[]>`select count(*) from on_call_contact where removed_at is null`;
   if (list && Number(list.count) >= MAX_ON_CALL)
-    throw invalid('name', `The list holds ${MAX_ON_CALL} people at most.`);
+    throw invalid('name', `You can add up to ${MAX_ON_CALL} people.`);
   await db`insert into on_call_contact ${db({ name, email, phone, added_by: admin.id })}`;
   await tellOffice(db);
 }

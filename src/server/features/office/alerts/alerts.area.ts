@@ -11,8 +11,12 @@ import { alertRoutes } from '#server/features/office/alerts/alerts.routes.ts';
 export const alertArea: Area = {
   routes: alertRoutes,
   constraints: {
-    emergency_alert_step: ['alert.wrong_step', 'status', 'This cannot be done with the alert as it is now.'],
-    emergency_alert_one_drill: ['alert.wrong_step', '', 'A drill is under way already.'],
+    emergency_alert_step: [
+      'alert.wrong_step',
+      'status',
+      'The alert has changed, so you cannot do this now. Reload the page.',
+    ],
+    emergency_alert_one_drill: ['alert.wrong_step', '', 'A drill is already running.'],
   },
   notifications: alertNotifications,
   views: {

@@ -186,7 +186,7 @@ describe('an alert', () => {
     });
     expect((await close('safe')).problem).toMatchObject({
       code: 'alert.wrong_step',
-      detail: 'Anna Office has closed this alert already.',
+      detail: 'Anna Office has already closed this alert.',
     });
     expect((await anna().call(takeAlert, { params })).problem.code).toBe('alert.taken');
     expect((await carer.phone.call(checkInOwnAlert, { body: {} })).status).toBe(404);

@@ -106,15 +106,17 @@ function Sound({ isUntaken, onSilence }: { isUntaken: boolean; onSilence: () => 
       {isBlocked ? (
         <p className="flex items-center gap-2 font-medium">
           <VolumeOff aria-hidden size={18} className="shrink-0" />
-          This browser keeps the sound off. Press anywhere on the page to hear it.
+          Your browser has muted this alarm. Click or tap anywhere to hear it.
         </p>
       ) : (
         <p>
-          {isUntaken ? 'It rings until somebody takes it.' : 'It rings until somebody has reached the carer.'}
+          {isUntaken
+            ? 'This rings until someone takes the alert.'
+            : 'This rings until someone reaches the carer.'}
         </p>
       )}
       <Button variant="link" size="sm" onClick={onSilence}>
-        Quiet on this screen
+        Mute on this screen
       </Button>
     </div>
   );
@@ -131,12 +133,7 @@ const LOOKS = {
 function AlertLine({ alert, now }: { alert: AlertSummary; now: Date }) {
   const { id, is_drill, status, raised_at, told_at, taken_by, check_due_at } = alert;
   const level = readCheckLevel(check_due_at, now);
-  const late =
-    level === 'red'
-      ? 'Not heard of for far too long.'
-      : level === 'amber'
-        ? 'It is time to hear of them.'
-        : '';
+  const late = level === 'red' ? 'No contact for too long: call.' : level === 'amber' ? 'Check in now.' : '';
   return (
     <li
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 lg:px-6 ${is_drill ? LOOKS['in time'] : LOOKS[status === 'open' ? 'open' : level]}`}
@@ -171,9 +168,9 @@ export function TakeButton({ alert }: { alert: Pick<AlertSummary, 'id' | 'is_dri
       { params: { id: alert.id } },
       {
         onSuccess: ({ outcome }) => {
-          if (!alert.is_drill) toast.success('You have this alert', { text: 'The carer sees your name.' });
+          if (!alert.is_drill) toast.success('You have this alert', { text: 'The carer can see your name.' });
           else if (outcome === 'drill worked') toast.success('The drill worked');
-          else toast.error('The drill failed: the mail server had not taken its e-mail.');
+          else toast.error('The drill failed: the mail server did not accept its e-mail.');
         },
         onError: (error) => toast.error(error.message),
         onSettled: () => void refreshTopic('alerts'),

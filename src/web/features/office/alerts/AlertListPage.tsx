@@ -44,7 +44,7 @@ export function AlertListPage({ search, onSearch }: Props) {
         firstSort="-raised_at"
         findName={nameOfAlert}
         buildHref={({ id }) => alertHref(id)}
-        empty={{ title: 'No alert was raised yet', text: 'When a carer presses SOS, it rings here.' }}
+        empty={{ title: 'No alerts yet', text: 'When a carer presses SOS, the alert appears here.' }}
       />
       <AlertReadinessCards />
     </div>
@@ -57,8 +57,8 @@ const filters: ListFilter<AlertSearch>[] = [
     label: 'Drills',
     is_impersonal: true,
     options: [
-      { value: 'none', label: 'Alerts without drills' },
-      { value: 'only', label: 'Drills alone' },
+      { value: 'none', label: 'Alerts only' },
+      { value: 'only', label: 'Drills only' },
     ],
   },
 ];

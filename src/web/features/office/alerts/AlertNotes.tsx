@@ -33,7 +33,7 @@ export function AlertNotes({ alert: { id, notes }, given }: Props) {
       },
     );
   return (
-    <Card title="What happened since">
+    <Card title="What has happened since">
       {notes.length > 0 && (
         <ol className="divide-y divide-line pb-3">
           {notes.map((note) => (
@@ -57,7 +57,7 @@ export function AlertNotes({ alert: { id, notes }, given }: Props) {
         <TextArea
           label="Note"
           name={NOTE_FIELD}
-          help="Such as: rang her, she is in her car; police called, log 1234."
+          help="For example: rang her, she is in her car; police called, log 1234."
           value={text}
           onChange={setText}
           maxLength={4000}

@@ -75,8 +75,8 @@ function CheckNotice({ alert: { status, taken_by, check_due_at, carer } }: { ale
   const level = readCheckLevel(check_due_at, new Date(useNow(SECOND_MS)));
   if (status === 'open')
     return (
-      <Banner tone="error" title="Nobody has this alert yet">
-        Take it, so that they see your name and the others know. Then telephone them.
+      <Banner tone="error" title="Nobody has taken this alert">
+        Take it so the carer sees your name and your colleagues know. Then call the carer.
       </Banner>
     );
   if (level === 'none' || !check_due_at) return null;
@@ -84,21 +84,21 @@ function CheckNotice({ alert: { status, taken_by, check_due_at, carer } }: { ale
   if (level === 'in time')
     return (
       <Banner tone="info" title={`${taken_by?.name ?? 'Somebody'} has this alert`}>
-        Hear of {carer?.name ?? 'the carer'} again by {by}.
+        Check in with {carer?.name ?? 'the carer'} by {by}.
       </Banner>
     );
   return (
     <Banner
       tone={level === 'red' ? 'error' : 'warning'}
-      title={level === 'red' ? `Not heard of since before ${by}` : `They should have been heard of by ${by}`}
+      title={level === 'red' ? `No contact since before ${by}` : `Check-in was due at ${by}`}
     >
-      Telephone them, and note it here. If they do not answer, send help to where they are.
+      Call them and add a note here. If they do not answer, send help to their location.
     </Banner>
   );
 }
 
 function describeEmail({ emailed_at, email_is_refused }: Alert): string {
-  if (email_is_refused) return 'Refused: nobody gets it. Telephone instead.';
+  if (email_is_refused) return 'Refused: not delivered. Call instead.';
   return emailed_at ? formatDateTime(emailed_at) : 'Not yet';
 }
 
@@ -106,7 +106,7 @@ function describeFacts(alert: Alert): Fact[] {
   const { carer, young_person, appointment, closed_visit, positions, taken_by, taken_at } = alert;
   if (alert.is_drill)
     return [
-      { term: 'E-mail taken by the mail server', value: describeEmail(alert) },
+      { term: 'E-mail accepted by the mail server', value: describeEmail(alert) },
       { term: 'Heard by', value: taken_by && `${taken_by.name}, ${formatDateTime(taken_at)}` },
       { term: 'Outcome', value: alert.outcome && outcomeWords[alert.outcome] },
       { term: 'What happened', value: alert.closing_text, wide: true },
@@ -117,7 +117,7 @@ function describeFacts(alert: Alert): Fact[] {
       value: carer?.phone && <CallButton number={carer.phone} who={carer.name} />,
       wide: 'phone',
     },
-    { term: 'Where they are', value: <Positions positions={positions} />, wide: 'phone' },
+    { term: 'Location', value: <Positions positions={positions} />, wide: 'phone' },
     { term: 'Visit', value: describeVisit(alert) },
     {
       term: 'Young person',
@@ -140,7 +140,7 @@ function describeFacts(alert: Alert): Fact[] {
     },
     { term: 'Client', value: (appointment ?? closed_visit)?.client },
     { term: 'Pressed', value: describePresses(alert) },
-    { term: 'E-mail taken by the mail server', value: describeEmail(alert) },
+    { term: 'E-mail accepted by the mail server', value: describeEmail(alert) },
     { term: 'Taken by', value: taken_by && `${taken_by.name}, ${formatDateTime(taken_at)}` },
     ...(alert.closed_at
       ? [

@@ -51,12 +51,12 @@ function DrillCard({
     >
       {last_drill && !last_drill.worked && (
         <Banner tone="error" title="The last drill failed">
-          Nobody took it, or its e-mail did not go. In an emergency nobody might have answered.
+          Nobody took it, or its e-mail was not sent. A real alert might have gone unanswered.
         </Banner>
       )}
       <p className="pb-3 text-ink-soft">
-        Every Tuesday morning a drill goes the way of an alert: it is stored, e-mailed, and rings on every
-        administrator’s screen until somebody presses “I heard it”.
+        We run a drill every Tuesday morning. It is e-mailed, and rings on every administrator’s screen until
+        someone presses “I heard it”.
       </p>
       <DefinitionList
         columns={2}
@@ -81,14 +81,14 @@ function OnCallCard({ readiness: { on_call } }: { readiness: AlertReadiness }) {
       aside={
         !isAdding && (
           <Button variant="outline" size="sm" icon={UserPlus} onClick={() => setAdding(true)}>
-            Add somebody
+            Add someone
           </Button>
         )
       }
     >
       <p className="pb-3 text-ink-soft">
-        While nobody takes an alert, one more of them is e-mailed every {REMIND_AFTER_MINUTES} minutes, in
-        this order.
+        Until someone takes an alert, we e-mail the next person on this list every {REMIND_AFTER_MINUTES}{' '}
+        minutes.
       </p>
       <ol className="divide-y divide-line">
         {on_call.map(({ id, name, email, phone, has_left }) => (
@@ -100,7 +100,7 @@ function OnCallCard({ readiness: { on_call } }: { readiness: AlertReadiness }) {
               <p className="text-sm break-words text-ink-soft">{[email, phone].filter(Boolean).join(', ')}</p>
             </div>
             <IconButton
-              label={`Take ${name} off the list`}
+              label={`Remove ${name} from the list`}
               icon={Trash2}
               onClick={() => remove.mutate({ params: { id } }, { onError: tellProblem, onSettled: askAgain })}
             />
@@ -108,7 +108,7 @@ function OnCallCard({ readiness: { on_call } }: { readiness: AlertReadiness }) {
         ))}
       </ol>
       {on_call.every(({ has_left }) => has_left) && !isAdding && (
-        <p className="font-medium">Nobody on the list is e-mailed.</p>
+        <p className="font-medium">Nobody on this list will be e-mailed.</p>
       )}
       {isAdding && <AddOnCall onDone={() => setAdding(false)} />}
     </Card>

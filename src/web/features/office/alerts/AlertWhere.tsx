@@ -29,7 +29,7 @@ export function AlertWhere({ alert }: { alert: AlertSummary }) {
           .
         </>
       ) : (
-        'No telephone number.'
+        'No phone number.'
       )}
     </>
   );

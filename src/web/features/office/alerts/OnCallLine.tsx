@@ -9,8 +9,8 @@ export function OnCallLine() {
   if (!data?.on_call.every(({ has_left }) => has_left)) return null;
   return (
     <Banner tone="warning" title="Nobody is on call">
-      An emergency alert is e-mailed to {data.emergency_email_to} alone, whether or not somebody reads it
-      there. <TextLink href="/dashboard/alerts">Add somebody to the on-call list</TextLink>
+      Emergency alerts are e-mailed only to {data.emergency_email_to}, even if nobody is reading it.{' '}
+      <TextLink href="/dashboard/alerts">Add someone to the on-call list</TextLink>
     </Banner>
   );
 }

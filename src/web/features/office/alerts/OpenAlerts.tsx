@@ -18,7 +18,7 @@ export function OpenAlerts() {
   const { data } = useEndpoint(listAlerts, { query: { status: ['open', 'taken'], page_size: 50 } });
   if (!data || data.items.length === 0) return null;
   return (
-    <Card title="Alerts that are not closed" flush>
+    <Card title="Open alerts" flush>
       <ul className="divide-y divide-line border-t border-line">
         {data.items.map((alert) => (
           <OpenAlert key={alert.id} alert={alert} />

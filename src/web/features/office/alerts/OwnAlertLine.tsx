@@ -44,8 +44,8 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
   if (sending !== 'none' && pressed_at) {
     const unsent =
       sending === 'signed out'
-        ? 'Your alert is not sent: your session has ended. Call 999 if you are in danger, then log in again.'
-        : `Your alert of ${toLondonTime(pressed_at)} is not with the office yet. It is being sent.`;
+        ? 'Your alert was not sent because your session has ended. Call 999 if you are in danger, then log in again.'
+        : `Your ${toLondonTime(pressed_at)} alert has not reached the office yet. We’re sending it.`;
     // Somebody has the one before it: both are so.
     const taken = alert?.status === 'taken' && words ? `${words}. ` : '';
     return (
@@ -85,7 +85,7 @@ function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
       { body: {} },
       {
         onSuccess: () => {
-          toast.success('The office knows that you are safe', { key: 'check in' });
+          toast.success('The office knows you are safe', { key: 'check in' });
           void refreshTopic('alerts');
         },
         onError: (error) => toast.error(error.message, { key: 'check in' }),
@@ -95,7 +95,9 @@ function OpenLine({ alert, words }: { alert: OwnAlert; words: string }) {
     <Line
       tone={tone}
       icon={isWaiting ? Clock : CircleCheck}
-      words={isLate ? `${words}. Please say ${alert.checked_in_at ? 'again ' : ''}that you are safe.` : words}
+      words={
+        isLate ? `${words}. Please confirm ${alert.checked_in_at ? 'again ' : ''}that you are safe.` : words
+      }
     >
       <Button variant={isLate ? 'default' : 'outline'} pending={checkIn.isPending} onClick={saySafe}>
         {alert.checked_in_at ? 'I am still safe' : 'I am safe'}

@@ -99,20 +99,20 @@ function NeedHelp({ onCall, onAlert }: { onCall: () => void; onAlert: () => void
   return (
     <>
       <p>
-        Either way, the office is told{hasSignal ? ' at once' : ' when there is signal'}, with your location
-        if this device knows it.
+        Both options alert the office{hasSignal ? ' straight away' : ' when you have signal'} and share your
+        location if it’s on.
       </p>
       <Button variant="destructive" size="lg" icon={Phone} className={`${WIDE} text-xl`} onClick={onCall}>
         Call 999
       </Button>
       <Button variant="outline" size="lg" icon={Send} className={WIDE} onClick={onAlert}>
-        Alert the office without a call
+        Alert the office without calling
       </Button>
       <NumbersAtHand withEmergency />
       {!hasSignal && (
         <p role="status" className="rounded-md bg-yellow-tint px-3 py-2 font-medium text-yellow-ink">
-          There is no internet here. You can still call these numbers and text. The alert will be sent as soon
-          as there is signal.
+          No internet connection. You can still call and text these numbers. We’ll send the alert when you
+          have signal.
         </p>
       )}
       <OtherWays />
@@ -124,10 +124,10 @@ function SendEmail({ onSend }: { onSend: () => void }) {
   const { words: arrived, where } = useArrived();
   return (
     <>
-      <p className="text-lg font-semibold">Ring 999 from any telephone.</p>
+      <p className="text-lg font-semibold">Call 999 from any phone.</p>
       <NumbersAtHand withEmergency />
       <p role="status">
-        {arrived ?? 'Your alert goes to the office, with where you are if this device knows.'}{' '}
+        {arrived ?? 'We’re alerting the office and sharing your location if it’s on.'}{' '}
         {where && <strong>{where}</strong>}
       </p>
       <Button variant="destructive" size="lg" icon={Send} className={`${WIDE} text-xl`} onClick={onSend}>
@@ -161,7 +161,7 @@ function OnItsWay() {
       <div role="status" className="flex items-start gap-3 text-lg">
         {sending === 'none' ? (
           <div className="space-y-2">
-            <p>{words ?? 'It is ringing at the office, and an e-mail is on its way.'}</p>
+            <p>{words ?? 'Your alert is ringing at the office, and an e-mail is on its way.'}</p>
             {where && <p className="font-semibold">{where}</p>}
           </div>
         ) : (
@@ -191,13 +191,11 @@ function OnItsWay() {
 
 function describeSending(sending: string, hasSignal: boolean, is_kept: boolean): string {
   if (sending === 'signed out')
-    return `Your session has ended, so the alert cannot go. Call 999 if you are in danger. ${
-      is_kept
-        ? 'Log in again, and it is sent.'
-        : 'This device cannot keep it: log in again, and press SOS again.'
+    return `Your session has ended, so we could not send the alert. Call 999 if you are in danger. ${
+      is_kept ? 'Log in again to send it.' : 'This device cannot save it: log in again, then press SOS again.'
     }`;
-  if (!hasSignal) return 'There is no internet here. The alert will be sent as soon as there is signal.';
-  return sending === 'waiting' ? 'It has not gone through yet. We keep trying.' : 'It is on its way…';
+  if (!hasSignal) return 'No internet connection. We’ll send the alert when you have signal.';
+  return sending === 'waiting' ? 'Not sent yet. We’re still trying.' : 'It is on its way…';
 }
 
 /** The on-call manager, by voice and by text: what works where no data passes. */

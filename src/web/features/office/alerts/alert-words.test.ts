@@ -62,19 +62,19 @@ describe('describeOwn', () => {
 
   it('[SOS-04] says that the carer said that they are safe, while nobody has it and once somebody has', () => {
     expect(describeOwn({ ...own, checked_in_at: null })).toBe(
-      'Your alert is with the office, 23:38. Nobody has taken it yet.',
+      'Your alert reached the office at 23:38. Nobody has taken it yet.',
     );
     expect(describeOwn(safe)).toBe(
-      'You said at 23:41 that you are safe. The office has your alert, and nobody has taken it yet.',
+      'You said you were safe at 23:41. The office has your alert, but nobody has taken it yet.',
     );
     const taken = { status: 'taken', taken_by: { id, name: 'Anna Office' } } as const;
     expect(describeOwn({ ...safe, ...taken, taken_at: '2026-11-24T23:40:00Z' })).toBe(
-      'Anna Office has your alert, 23:40. You said at 23:41 that you are safe',
+      'Anna Office has your alert, 23:40. You said you were safe at 23:41',
     );
   });
 
   it('[SOS-04] says that no location came while it is not closed', () => {
-    const words = 'We could not get your location. Say where you are when the office rings.';
+    const words = 'We could not get your location. Tell the office where you are when they ring.';
     expect(describeOwnPlace({ ...own, has_position: false })).toBe(words);
     expect(describeOwnPlace(own)).toBeUndefined();
     expect(describeOwnPlace({ ...own, has_position: false, status: 'closed' })).toBeUndefined();

@@ -15,7 +15,7 @@ export const ALERTS = '/dashboard/alerts';
 export const alertHref = (id: string) => `${ALERTS}/${id}`;
 
 export const statusWords: Record<AlertStatus, string> = {
-  open: 'Nobody has it',
+  open: 'Not taken',
   taken: 'Taken',
   closed: 'Closed',
 };
@@ -23,7 +23,7 @@ export const statusTones: Record<AlertStatus, Tone> = { open: 'red', taken: 'ora
 
 export const outcomeWords: Record<AlertOutcome, string> = {
   safe: 'Safe',
-  'emergency services': 'Emergency services came',
+  'emergency services': 'Emergency services attended',
   'false alarm': 'False alarm',
   other: 'Other',
   'drill worked': 'Drill worked',
@@ -52,11 +52,11 @@ export function describeVisit({
 
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** Of a visit whose record is closed to the reader: `Restricted. Ring Ann Lee or Bo Day, who may open it and know the place.` */
+/** Of a visit whose record is closed to the reader: `Restricted. Ring Ann Lee or Bo Day, who can open it and know the place.` */
 export function describeReaders({ closed_visit_readers }: Alert): string {
   const names = closed_visit_readers.map(({ name }) => name);
   if (names.length === 0) return 'Restricted. Ring the client.';
-  return `Restricted. Ring ${oneOf.format(names)}, who may open it and ${names.length > 1 ? 'know' : 'knows'} the place.`;
+  return `Restricted. Ring ${oneOf.format(names)}, who can open it and ${names.length > 1 ? 'know' : 'knows'} the place.`;
 }
 
 /** `24/11/2026 23:38, and again 24/11/2026 23:50` */
@@ -67,7 +67,7 @@ export const describePresses = ({ pressed_at, last_pressed_at }: AlertSummary): 
 
 /** Their own word; only the office closes an alert. Empty where they have not said so since they pressed. */
 export const describeSafe = ({ checked_in_at }: Pick<AlertSummary, 'checked_in_at'>): string =>
-  checked_in_at ? `They said at ${toLondonTime(checked_in_at)} that they are safe.` : '';
+  checked_in_at ? `They said they were safe at ${toLondonTime(checked_in_at)}.` : '';
 
 /** Where the telephone was comes first: it is newer than any plan. */
 export function describeWhere(alert: AlertSummary): string {
@@ -83,7 +83,7 @@ export const mapHref = ({ latitude, longitude }: Position) =>
 export function describeNote({ kind, text, author }: AlertNote): string {
   const who = author?.name ?? 'Placewell';
   if (kind === 'pressed') return `${who} pressed SOS again${text ? `. ${text}` : ''}`;
-  if (kind === 'check-in') return `${who}: heard of, and safe${text ? `. ${text}` : ''}`;
+  if (kind === 'check-in') return `${who}: in contact and safe${text ? `. ${text}` : ''}`;
   return kind === 'reminded' ? `Nobody had taken it. ${text}` : `${who}: ${text}`;
 }
 

@@ -9,13 +9,12 @@ export const describeOwnPlace = ({ status, has_position }: OwnAlert): string | u
 /** How their alert stands, as its carer reads it: “Anna Office has your alert, 21:04”. */
 export function describeOwn(alert: OwnAlert): string {
   const { status, taken_by, taken_at, raised_at, told_at, checked_in_at, closed_at } = alert;
-  const safe = checked_in_at && `You said at ${toLondonTime(checked_in_at)} that you are safe`;
-  if (status === 'closed')
-    return `Your alert was closed by the office, ${toLondonTime(closed_at ?? raised_at)}`;
+  const safe = checked_in_at && `You said you were safe at ${toLondonTime(checked_in_at)}`;
+  if (status === 'closed') return `The office closed your alert at ${toLondonTime(closed_at ?? raised_at)}`;
   if (status === 'taken')
     return [`${taken_by?.name ?? 'The office'} has your alert, ${toLondonTime(taken_at ?? raised_at)}`, safe]
       .filter(Boolean)
       .join('. ');
-  if (safe) return `${safe}. The office has your alert, and nobody has taken it yet.`;
-  return `Your alert is with the office, ${toLondonTime(told_at)}. Nobody has taken it yet.`;
+  if (safe) return `${safe}. The office has your alert, but nobody has taken it yet.`;
+  return `Your alert reached the office at ${toLondonTime(told_at)}. Nobody has taken it yet.`;
 }
