@@ -224,7 +224,10 @@ export const findYoungPerson = endpoint({
   access: hands,
   audit: null,
   params,
-  body: z.strictObject({ found_at: Instant, text: Text(4000).min(1, 'Say where, and how they are.') }),
+  body: z.strictObject({
+    found_at: Instant,
+    text: Text(4000).min(1, 'Say where they were and how they are.'),
+  }),
   answer: Episode,
   status: 200,
 });
@@ -282,7 +285,7 @@ export const sendPack = endpoint({
   body: z
     .strictObject({
       /** Of those who are offered, as they are now: one that was put right meanwhile gets nothing. */
-      to: z.array(Email).max(MAX_PACK_RECIPIENTS, `At most ${MAX_PACK_RECIPIENTS} addresses at once.`),
+      to: z.array(Email).max(MAX_PACK_RECIPIENTS, `Choose up to ${MAX_PACK_RECIPIENTS} addresses.`),
       /** Typed by hand, such as the one that the police gave. */
       other: Email.optional(),
     })

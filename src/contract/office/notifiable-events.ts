@@ -219,7 +219,7 @@ export const settleDuty = endpoint({
     })
     .refine(({ status, text }) => status !== 'not needed' || text !== '', {
       path: ['text'],
-      message: 'Say why they need not be told.',
+      message: 'Say why they do not need to be told.',
     }),
   answer: NotifiableEvent,
   status: 200,

@@ -36,7 +36,7 @@ test('[MIS-01] [UIX-09] of two who say that a young person is found, the second 
     await expect(first.getByRole('dialog')).toBeHidden();
     await expect(first.getByText('At her aunt’s, well.')).toBeVisible();
     await send(second, 'They are found');
-    await expect(second.getByText(/has recorded already that they are found/)).toBeVisible();
+    await expect(second.getByText(/has already recorded that they are found/)).toBeVisible();
     await second.getByRole('button', { name: 'Cancel' }).click();
     await expect(left).toBeVisible();
     await second.reload();
@@ -69,7 +69,7 @@ test('[MIS-01] [UIX-09] of two who say that a young person is found, the second 
     await send(first, 'Close record');
     await expect(first.getByRole('dialog')).toBeHidden();
     await send(second, 'Close record');
-    await expect(second.getByText(/has closed this record already/)).toBeVisible();
+    await expect(second.getByText(/has already closed this record/)).toBeVisible();
     await second.getByRole('button', { name: 'Not yet' }).click();
     await expect(second.getByText('Return home interview declined: She is afraid of him.')).toBeVisible();
     await second.getByRole('button', { name: 'Discard' }).click();
@@ -80,7 +80,7 @@ test('[MIS-01] [UIX-09] of two who say that a young person is found, the second 
 });
 
 const writeFound = (page: Page, words: string) =>
-  page.getByLabel('Where they were, and how they are').fill(words);
+  page.getByLabel('Where they were and how they are').fill(words);
 
 const send = (page: Page, button: string) =>
   page.getByRole('dialog').getByRole('button', { name: button }).click();

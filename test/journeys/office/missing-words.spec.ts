@@ -42,7 +42,7 @@ test('[MIS-01] without signal a carer says it from the visit, is told whom to ri
 
   await test.step('the words come back after closing and after a reload', async () => {
     await open();
-    await expect(dialog.getByText('No signal: this is not with the office yet')).toBeVisible();
+    await expect(dialog.getByText('No signal: we have not told the office yet')).toBeVisible();
     await expect(dialog.getByText(RING)).toBeVisible();
     await dialog.getByLabel('Where').fill('Park gate');
     await dialog.getByLabel('What happened').fill('Ran off.');
@@ -58,19 +58,21 @@ test('[MIS-01] without signal a carer says it from the visit, is told whom to ri
 
   await test.step('it waits, and says so on every page', async () => {
     await dialog.getByRole('button', { name: 'They are missing' }).tap();
-    await expect(dialog.getByText(/^You said so at .* goes by itself when there is signal/)).toBeVisible();
+    await expect(
+      dialog.getByText(/^You reported this at .* We’ll send it when you have signal/),
+    ).toBeVisible();
     await expect(dialog.getByText(RING)).toBeVisible();
     await check(carer, 'a missing young person of whom the office is not told yet');
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().tap();
     await carer.goto(`${findPage(person.id)}/before-you-arrive`);
-    await expect(carer.getByText(`${person.name} is missing: this is not with the office yet`)).toBeVisible();
+    await expect(carer.getByText(`${person.name} is missing: the office does not know yet`)).toBeVisible();
     await carer.goto('/dashboard/waiting');
     await expect(carer.getByText('Waits', { exact: true })).toBeVisible();
   });
 
   await test.step('it goes by itself, once', async () => {
     await findSignal(carer);
-    await expect(carer.getByText(`The office knows that ${person.name} is missing`).first()).toBeVisible();
+    await expect(carer.getByText(`The office knows ${person.name} is missing`).first()).toBeVisible();
     await expect(carer.getByText('Nothing waits')).toBeVisible();
     const { items } = await office.get(listEpisodes, { query: { young_person_id: person.id } });
     expect(items).toMatchObject([{ status: 'missing', last_seen_place: 'Park gate' }]);
@@ -98,7 +100,7 @@ test('[MIS-01] [MIS-02] a carer’s words of without signal are in the record th
   await dialog.getByLabel('What happened').fill('Ran off.');
   await dialog.getByRole('button', { name: '15 minutes ago' }).tap();
   await dialog.getByRole('button', { name: 'They are missing' }).tap();
-  await expect(dialog.getByText(/^You said so at/)).toBeVisible();
+  await expect(dialog.getByText(/^You reported this at/)).toBeVisible();
   const { id } = await office.send(openEpisode, {
     body: {
       young_person_id: person.id,
@@ -152,7 +154,7 @@ test('[MIS-01] the sign-in page says that the word of somebody missing waits on 
   await carer.context().setOffline(false);
   await signIn(carer, 'carer2');
   // The toast, or its announcement.
-  await expect(carer.getByText(`The office knows that ${person.name} is missing`).first()).toBeVisible();
+  await expect(carer.getByText(`The office knows ${person.name} is missing`).first()).toBeVisible();
 });
 
 test('[MIS-01] [AUT-11] an alarm that is being typed as the session ends says that it is not with the office, and waits', async ({
@@ -164,17 +166,17 @@ test('[MIS-01] [AUT-11] an alarm that is being typed as the session ends says th
   await carer.goto(`/dashboard/visits/${await bookNow(office, own, person)}`);
   await carer.getByRole('button', { name: / is missing$/ }).tap();
   const dialog = carer.getByRole('dialog', { name: `${person.name} is missing` });
-  await expect(dialog.getByText('The office is told at once')).toBeVisible();
+  await expect(dialog.getByText('We’ll tell the office straight away')).toBeVisible();
   await dialog.getByLabel(/^What happened/).fill('Ran towards the tram.');
   // This session alone: others of the same carer go on.
   await own.send(signOut);
-  await expect(dialog.getByText('You are signed out: this is not with the office yet')).toBeVisible();
-  await expect(dialog.getByText('The office is told when you have signed in again')).toBeVisible();
+  await expect(dialog.getByText('You are signed out: we have not told the office yet')).toBeVisible();
+  await expect(dialog.getByText('We’ll tell the office when you sign in again')).toBeVisible();
   await dialog.getByRole('button', { name: 'Just now' }).tap();
   await dialog.getByRole('button', { name: 'They are missing' }).tap();
   await expect(carer.getByText('The word that a young person is missing is on this device')).toBeVisible();
   await signIn(carer, 'carer2');
-  await expect(carer.getByText(`The office knows that ${person.name} is missing`).first()).toBeVisible();
+  await expect(carer.getByText(`The office knows ${person.name} is missing`).first()).toBeVisible();
 });
 
 test('[MIS-01] an alarm that is being typed stays, and goes, where the office cancels the visit meanwhile', async ({

@@ -68,8 +68,8 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
   await test.step('each who must be told is ticked off, and taken back where it was a slip', async () => {
     const duties = admin.getByRole('listitem').filter({ hasText: /^Police/ });
     await duties.getByRole('button', { name: /^They were told/ }).click();
-    await admin.getByLabel('How, and by whom they were told').fill('101, reference 2217');
-    await admin.getByRole('button', { name: 'Tick off' }).click();
+    await admin.getByLabel('How they were told, and who told them').fill('101, reference 2217');
+    await admin.getByRole('button', { name: 'Mark as told' }).click();
     await expect(duties.getByText(': 101, reference 2217')).toBeVisible();
     await duties.getByRole('button', { name: /^Take back/ }).click();
     await expect(duties.getByRole('button', { name: /^They were told/ })).toBeVisible();
@@ -95,7 +95,7 @@ test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the off
     await carer.getByLabel('Note').fill('Her aunt rang.');
     await carer.getByRole('button', { name: 'They are found' }).tap();
     const found = carer.getByRole('dialog', { name: `${person.name} is found` });
-    await found.getByLabel('Where they were, and how they are').fill('At her aunt’s, well.');
+    await found.getByLabel('Where they were and how they are').fill('At her aunt’s, well.');
     await found.getByRole('button', { name: 'They are found' }).tap();
     await expect(carer.getByText('At her aunt’s, well.')).toBeVisible();
     // A carer adds no note from now on: the one that was begun is there to be read, and told to the office.
@@ -137,7 +137,7 @@ test('[MIS-01] a social worker reads of a young person who is missing whom to ri
     await expect(main.getByText(/Ring the office on 020 7946 0100/)).toContainText(
       'When it is closed, ring the emergency duty team of your own authority.',
     );
-    await expect(main.getByText(/say so there|note their reference|on-call manager/)).toHaveCount(0);
+    await expect(main.getByText(/add it to the record|note their reference|on-call manager/)).toHaveCount(0);
   };
   await client.goto(findPage(person.id));
   await expect(main.getByText('If they are in danger, ring 999; otherwise ring 101.')).toBeVisible();
@@ -153,7 +153,7 @@ test('[NEV-01] an event that others must be told of has its letter ready, and wh
 }) => {
   const admin = await as('admin');
   await admin.goto('/dashboard');
-  await expect(admin.getByRole('heading', { name: 'Should have been told by now' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Overdue notifications' })).toBeVisible();
   const office = await openApi(admin);
   const person = await givenActive(office, await idOfClient(office));
   await admin.goto('/dashboard/notifiable-events');
@@ -163,8 +163,8 @@ test('[NEV-01] an event that others must be told of has its letter ready, and wh
   await admin.getByRole('option', { name: person.name }).click();
   await dialog.getByLabel('Event').selectOption({ index: 1 });
   await check(admin, 'writing a notifiable event down');
-  await dialog.getByRole('button', { name: 'Write it down' }).click();
-  await expect(admin.getByRole('heading', { name: 'Those who must be told' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Record event' }).click();
+  await expect(admin.getByRole('heading', { name: 'Who must be told' })).toBeVisible();
   await admin
     .getByRole('button', { name: /^Letter/ })
     .first()

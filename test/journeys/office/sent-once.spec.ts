@@ -49,7 +49,7 @@ test('[NEV-01] [UIX-09] a dialog stays until there is an answer, and what was ta
     await page.goto('/dashboard/notifiable-events');
     await page.getByRole('button', { name: 'New event' }).click();
   };
-  const send = dialog.getByRole('button', { name: 'Write it down' });
+  const send = dialog.getByRole('button', { name: 'Record event' });
   await open();
   await dialog.getByLabel('Young person').fill(person.last_name);
   await page.getByRole('option', { name: person.name }).click();

@@ -10,7 +10,7 @@ import { idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/visits.ts'
 import { givenActive } from '#test/journeys/kit/young-persons.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
-const SAY_NOW = 'They are still missing: say so now';
+const SAY_NOW = 'Still missing? Report it now';
 
 /** An incident report of a visit that is under way, written but for handing it in: away, and not back. */
 async function givenIncident(office: ApiClient, own: ApiClient) {
@@ -54,7 +54,7 @@ test('[MIS-01] [REP-07] an incident report of somebody who is not back leads to 
   // In sight without a finger, and on the desk of the office too.
   await expect(carer.getByText(SAY_NOW)).toBeInViewport();
   await admin.goto(`/dashboard/reports/approve?id=${carer.url().match(/reports\/([^/?]+)/)?.[1]}`);
-  await expect(admin.getByText('They had not come back: say now that they are missing')).toBeVisible();
+  await expect(admin.getByText('Not back yet? Report them missing now')).toBeVisible();
   await check(admin, 'the report of somebody who is not back, on the desk');
   await say.tap();
   await dialog.getByRole('button', { name: '15 minutes ago' }).tap();
@@ -84,10 +84,10 @@ test('[MIS-01] [REP-10] without signal an incident report of somebody who is not
   await carer.getByRole('button', { name: / is missing$/ }).tap();
   await dialog.getByRole('button', { name: '15 minutes ago' }).tap();
   await dialog.getByRole('button', { name: 'They are missing' }).tap();
-  await expect(dialog.getByText(/^You said so at /)).toBeVisible();
+  await expect(dialog.getByText(/^You reported this at /)).toBeVisible();
   await carer.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(carer.getByText(SAY_NOW)).toBeHidden();
   await findSignal(carer);
-  await expect(carer.getByText(`The office knows that ${person.name} is missing`).first()).toBeVisible();
+  await expect(carer.getByText(`The office knows ${person.name} is missing`).first()).toBeVisible();
 });

@@ -106,7 +106,7 @@ test('[MIS-01] [YPN-04] restricting the record of somebody who is missing now sa
   const person = await givenActive(api, await idOfClient(api));
   const dialog = admin.getByRole('dialog', { name: `Who can open ${person.name}’s record` });
   const says = `${person.name} is missing`;
-  const TO_WHOM = /Nobody but the people named .* can say that they are found\./;
+  const TO_WHOM = /Only the people named .* record that they are found\./;
   const open = () => admin.getByRole('button', { name: 'Restrict', exact: true }).click();
   const restrict = dialog.getByLabel('Only people named here');
 

@@ -46,9 +46,7 @@ describe('Words of a carer who is off the visit by now', () => {
     expect(episode).toMatchObject({ last_seen_place, clothes, circumstances });
     const [note, ...others] = episode.notes;
     expect([note?.author.id, others]).toEqual([pair.carer.id, []]);
-    expect(note?.text).toMatch(
-      /put into the record.*Red hoodie, black bag.*ran.*not put into the record.*Elm Rd/is,
-    );
+    expect(note?.text).toMatch(/added to the record.*Red hoodie, black bag.*ran.*not added.*Elm Rd/is);
     const [changed] = await owner`select performed_by, changes from change_record
       where subject_id = ${id} and action = 'Updated'`;
     expect(JSON.stringify(changed)).toContain(pair.carer.id);
@@ -72,7 +70,7 @@ describe('POST /api/missing_episodes/{id}/words/', () => {
     const countMails = async () => {
       await app.runJobs();
       const mails = await owner`select from email where to_address = ${(await ben().user()).email}
-        and subject like '%more was said%'`;
+        and subject like '%details added%'`;
       return mails.length;
     };
     const { carer, id } = await openLittle();
@@ -95,7 +93,7 @@ describe('POST /api/missing_episodes/{id}/words/', () => {
     expect(words).toContain(clothes);
     const log = notes.map(({ text }) => text).join();
     for (const word of words) expect(log).toContain(word);
-    expect(log).toMatch(/says otherwise:.*Clothes, and what they have with them/s);
+    expect(log).toMatch(/says something different:.*Clothes and belongings/s);
   });
 
   it('[MIS-01] Words of any length that differ are whole in the log', async () => {
@@ -114,7 +112,7 @@ describe('POST /api/missing_episodes/{id}/words/', () => {
     expect(problem).toMatchObject({
       code: 'missing_episode.wrong_step',
       detail:
-        'A colleague has recorded already that they are found. If they are still missing, say so again.',
+        'A colleague has already recorded that they are found. If they are still missing, report it again.',
     });
     expect(await read(id)).toMatchObject({ clothes: '', notes: [] });
   });

@@ -84,11 +84,11 @@ export async function addWords(
   db: Db,
   id: string,
   { said_at, ...said }: BodyOf<typeof addEpisodeWords> & { said_at: string },
-  lead = 'Said as well that they are missing.',
+  lead = 'Also reported them missing.',
 ): Promise<void> {
   const [had] = await db<Had[]>`select * from fill_missing_episode(${id}, ${said_at}, ${said.last_seen_place},
     ${said.clothes}, ${said.circumstances})`;
-  if (!had) throw await explainFound(db, id, ' If they are still missing, say so again.');
+  if (!had) throw await explainFound(db, id, ' If they are still missing, report it again.');
   const words = describeAdded(said, had, lead);
   if (!words) return;
   const [note] = await db<{ id: string }[]>`select note_missing_words(${id}, ${said_at}, ${words}) as id`;
@@ -106,7 +106,7 @@ async function explainNotWithThem(db: Db, young_person_id: string): Promise<AppE
     return new AppError('missing_episode.not_with_you');
   }
   return new AppError('missing_episode.not_with_you', {
-    detail: `You were taken off the visit on ${formatDateTime(row.taken_off_at)}. Ring the office, or the police on 999.`,
+    detail: `You were removed from the visit on ${formatDateTime(row.taken_off_at)}. Ring the office, or the police on 999.`,
   });
 }
 
@@ -136,7 +136,7 @@ export async function note(
     insert into missing_episode_note (episode_id, kind, text, happened_at, created_by)
     select e.id, 'note', ${body.text}, coalesce(${body.happened_at ?? null}::timestamptz, current_instant()), ${user.id}
     from missing_episode e where e.id = ${episode_id} ${role === 'carer' ? db`and e.status = 'missing'` : db``} returning id`;
-  if (added.length === 0) throw await explainFound(db, episode_id, ' Tell the office, so that it is noted.');
+  if (added.length === 0) throw await explainFound(db, episode_id, ' Tell the office so they can record it.');
   await announceChange(db, 'missing');
 }
 
@@ -178,7 +178,7 @@ async function explainFound(db: Db, id: string, advice = ''): Promise<AppError> 
     from missing_episode e left join app_user u on u.id = e.found_by where e.id = ${id}`;
   if (!episode) return new AppError('not_found');
   if (episode.status === 'missing') return new AppError('missing_episode.not_with_you');
-  const detail = `${episode.found_by ?? 'A colleague'} has recorded already that they are found.${advice}`;
+  const detail = `${episode.found_by ?? 'A colleague'} has already recorded that they are found.${advice}`;
   return new AppError('missing_episode.wrong_step', { detail });
 }
 
@@ -190,7 +190,7 @@ async function explainClosed(db: Db, id: string): Promise<AppError | undefined> 
     from missing_episode e left join app_user u on u.id = e.closed_by where e.id = ${id}`;
   if (!episode) throw new AppError('not_found');
   if (episode.status !== 'closed') return undefined;
-  const detail = `${episode.closed_by ?? 'A colleague'} has closed this record already.`;
+  const detail = `${episode.closed_by ?? 'A colleague'} has already closed this record.`;
   return new AppError('missing_episode.wrong_step', { detail });
 }
 
@@ -220,11 +220,11 @@ export async function send(
   const { episode_id, file, sent_by, now } = pack;
   const known = new Set((await findPackContacts(db, episode_id)).map(({ email }) => email.toLowerCase()));
   const gone = to.find((address) => !known.has(address.toLowerCase()));
-  if (gone) throw invalid('to', `${gone} is nobody’s to choose any more. Nothing was sent: look again.`);
+  if (gone) throw invalid('to', `You can no longer choose ${gone}. Nothing was sent: check the list again.`);
   const addresses = [...new Set([...to, ...(other ? [other] : [])].map((address) => address.toLowerCase()))];
   const body = [
     'A young person is missing. The police form is attached: description, last seen, places, people, risks and contacts.',
-    `It says what we know at ${formatDateTime(now.toISOString())}. Keep it safe, and delete it when it is no longer needed.`,
+    `It shows what we knew at ${formatDateTime(now.toISOString())}. Keep it safe, and delete it when it is no longer needed.`,
     `${AGENCY_NAME}${AGENCY_PHONE ? `, ${AGENCY_PHONE}` : ''}`,
   ].join('\n\n');
   const text = `Police form by e-mail to ${addresses.join(', ')}.`;

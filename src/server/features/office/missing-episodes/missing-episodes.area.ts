@@ -2,7 +2,7 @@ import type { Area } from '#server/area.ts';
 import { missingEpisodeNotifications } from '#server/features/office/missing-episodes/missing-episodes.notifications.ts';
 import { missingEpisodeRoutes } from '#server/features/office/missing-episodes/missing-episodes.routes.ts';
 
-const STEP = 'This cannot be done with it as it is now.';
+const STEP = 'This record has changed, so you cannot do this now. Reload the page.';
 
 export const missingEpisodeArea: Area = {
   routes: missingEpisodeRoutes,
@@ -10,10 +10,10 @@ export const missingEpisodeArea: Area = {
     missing_episode_one_missing: [
       'missing_episode.open',
       'young_person_id',
-      'They are recorded as missing already.',
+      'They are already recorded as missing.',
     ],
     missing_episode_step: ['missing_episode.wrong_step', 'status', STEP],
-    missing_episode_not_ahead: ['input.invalid', 'last_seen_at', 'This has not come yet.'],
+    missing_episode_not_ahead: ['input.invalid', 'last_seen_at', 'This time is in the future.'],
     missing_episode_found: ['input.invalid', 'found_at', 'This is before they were last seen.'],
     missing_episode_interview_held: ['input.invalid', 'interview_at', 'This is before they were found.'],
   },

@@ -44,7 +44,7 @@ async function findFoundOrTold(db: Db, recipient: Recipient, ids: readonly strin
   const rows = await db<{ id: string; initials: string; found_at: string }[]>`
     select id, initials, found_at from found_since_told(${others}::uuid[])`;
   const told = rows.map(({ id, initials, found_at }) => {
-    const words = `${initials}, of whom you were told, found ${describeTime(found_at)}`;
+    const words = `${initials}, reported missing earlier: found ${describeTime(found_at)}`;
     return { subject_id: id, text: words, lock_screen: words, href: '/dashboard' };
   });
   return [...seen, ...told];
@@ -61,8 +61,8 @@ async function findWordsAdded(db: Db, _: Recipient, ids: readonly string[]): Pro
     where n.id = any(${[...ids]}::uuid[])`;
   return rows.map(({ id, episode_id, name, area, author, happened_at, is_restricted }) => ({
     subject_id: id,
-    text: `${name}, ${area}: ${author} said more, ${describeTime(happened_at)}`,
-    lock_screen: `${writeInitials(name)}, ${area}, more said ${describeTime(happened_at)}`,
+    text: `${name}, ${area}: ${author} added details, ${describeTime(happened_at)}`,
+    lock_screen: `${writeInitials(name)}, ${area}, details added ${describeTime(happened_at)}`,
     href: `/dashboard/missing-episodes/${episode_id}`,
     is_restricted,
   }));
@@ -78,8 +78,8 @@ export const missingEpisodeNotifications: Readonly<Record<string, NotificationKi
     findWords: findEpisodes('missing'),
   },
   child_missing_words: {
-    title: 'Missing: more was said',
-    label: 'A carer or colleague says more of a young person who is missing already',
+    title: 'Missing: details added',
+    label: 'A carer or colleague adds details about a young person who is missing',
     roles: ['admin'],
     urgency: 'urgent',
     email: 'at_once',

@@ -33,7 +33,7 @@ describe('The police form', () => {
       'a green rucksack',
       'Red hair, a scar over the left eye',
       'Nan Quill, Grandmother',
-      'Where they live now is confidential: ring the agency for it.',
+      'Their current address is confidential: ring the agency for it.',
       'Not known. Write here:',
     ])
       expect(text).toContain(words);
@@ -65,7 +65,7 @@ describe('The police form', () => {
     await owner`update young_person_address set is_confidential = true where line_1 = '9 New Lane'`;
     const closed = await readPack(anna, params);
     expect(closed).toMatch(
-      /Where they live now is confidential: ring the agency for it\..*until 23\/11\/2026/s,
+      /Their current address is confidential: ring the agency for it\..*until 23\/11\/2026/s,
     );
     expect(closed).not.toContain('New Lane');
   });

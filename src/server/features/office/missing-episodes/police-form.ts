@@ -119,7 +119,7 @@ const describeLastSeen = (episode: Episode): SheetGroup =>
   group('Last seen', [
     ['When', formatDateTime(episode.last_seen_at)],
     ['Where', episode.last_seen_place],
-    ['Clothes, bag and what they have with them', episode.clothes],
+    ['Clothes, bag and belongings', episode.clothes],
     ['What happened', episode.circumstances],
   ]);
 
@@ -167,7 +167,7 @@ function describePlaces({ person, found_before, now }: PackFacts): SheetGroup {
   const isHidden = (each: Address) => each.is_confidential && isNow(each);
   // To carers and clients the day is not told: one that is confidential now, or will be.
   const hidden = person.addresses.some(isHidden)
-    ? ['Where they live now is confidential: ring the agency for it.']
+    ? ['Their current address is confidential: ring the agency for it.']
     : person.has_confidential_address || person.addresses.some(({ is_confidential }) => is_confidential)
       ? ['There is a confidential address: ring the agency for it.']
       : [];
@@ -176,7 +176,7 @@ function describePlaces({ person, found_before, now }: PackFacts): SheetGroup {
       `${each.kind}, ${describeStay(each, today)}: ${joinWords(each.line_1, each.line_2, each.town, each.postcode)}`,
   );
   return group('Places', [
-    ['Where they live, and lived', [...hidden, ...lines].join('\n')],
+    ['Current and previous addresses', [...hidden, ...lines].join('\n')],
     ['School', joinWords(person.school, person.school_phone)],
     ['Other places they go to', null],
     ['Where they were found before', found_before.map(describeFinding).join('\n')],
@@ -201,18 +201,18 @@ function describePeople({ people, person }: PackFacts): SheetGroup {
         each.contact_rule && `contact: ${each.contact_rule.toLowerCase()}`,
         each.contact_allowed === false ? 'no contact allowed' : null,
         each.may_know_address === false ? 'must not learn where they live' : null,
-      ) || 'Nothing more recorded',
+      ) || 'No other details recorded',
     ],
   );
   const warned = person.not_to_be_told.map(({ name }) => name);
   return group('People', [
     ...lines,
     ['Must not be told where they are', warned.join(', ')],
-    ['Friends, and others they may be with', null],
+    ['Friends and others they may be with', null],
   ]);
 }
 
 function describeContacts({ contacts }: YoungPersonDetail): SheetGroup {
   const lines = contacts.map(({ name, detail, phone }): Line => [joinWords(name, detail), phone]);
-  return group('Contacts', [...lines, ['Anybody else to ring', null]]);
+  return group('Contacts', [...lines, ['Anyone else to ring', null]]);
 }

@@ -129,7 +129,9 @@ it('[MIS-01] A carer who was off the visit before, said it days ago, or never ha
   for (const said of [{ said_at: at(-20) }, {}]) {
     const { problem } = await open(as.user(pair.carer), pair.young_person, { ...seen(-40), ...said });
     expect(problem.code).toBe('missing_episode.not_with_you');
-    expect(problem.detail).toMatch(/^You were taken off the visit on 24\/11\/2026.* 11:30\. Ring the office/);
+    expect(problem.detail).toMatch(
+      /^You were removed from the visit on 24\/11\/2026.* 11:30\. Ring the office/,
+    );
   }
   const before = await newPair();
   await owner`update appointment set start_at = ${at(-1600)}, end_at = ${at(-1500)} where young_person_id = ${before.young_person.id}`;

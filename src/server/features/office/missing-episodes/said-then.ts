@@ -5,7 +5,7 @@ import type { Episode, openEpisode } from '#contract/office/missing-episodes.ts'
 type Said = BodyOf<typeof openEpisode>;
 
 export const describeSaidThen = (said_at: string) =>
-  `Said on ${formatDateTime(said_at)} by a carer who does not have them any more.`;
+  `Reported on ${formatDateTime(said_at)} by a carer who is no longer assigned to them.`;
 
 /** A carer's words in the log, who said them when they had the young person, without signal. */
 export function describeWords({
@@ -46,7 +46,7 @@ export function describeAdded(
 ): string {
   const facts = [
     { label: 'Where', word: last_seen_place, had: had_place },
-    { label: 'Clothes, and what they have with them', word: clothes, had: had_clothes },
+    { label: 'Clothes and belongings', word: clothes, had: had_clothes },
     { label: 'What happened', word: circumstances, had: had_circumstances },
   ]
     .filter(({ word, had }) => word && word !== had)
@@ -61,8 +61,10 @@ export function describeAdded(
   if (filled.length + differing.length === 0) return '';
   return [
     lead,
-    ...(filled.length > 0 ? ['Put into the record, which did not have it:', ...filled] : []),
-    ...(differing.length > 0 ? ['Not put into the record, which says otherwise:', ...differing] : []),
+    ...(filled.length > 0 ? ['Added to the record, which had no answer:', ...filled] : []),
+    ...(differing.length > 0
+      ? ['Not added, because the record says something different:', ...differing]
+      : []),
   ].join('\n');
 }
 

@@ -23,9 +23,9 @@ it('[MIS-01] The office is told which colleague has recorded the finding or the 
   const close = () => anna().call(closeEpisode, { params, body });
   expect(await readRefusal(close())).toBe('This cannot be done with the record as it is now.');
   await found(ben(), id);
-  expect(await readRefusal(found(anna(), id))).toBe('Ben Office has recorded already that they are found.');
+  expect(await readRefusal(found(anna(), id))).toBe('Ben Office has already recorded that they are found.');
   const { version } = (await close()).body;
-  const isClosed = 'Anna Office has closed this record already.';
+  const isClosed = 'Anna Office has already closed this record.';
   expect(await readRefusal(close())).toBe(isClosed);
   for (const known of [version, 1]) {
     const facts = { ...lastSeen, version: known };
@@ -36,10 +36,10 @@ it('[MIS-01] The office is told which colleague has recorded the finding or the 
 it('[MIS-01] A carer, who knows nobody of the office, is told that a colleague has recorded it already', async () => {
   const { carer, id, params } = await opened();
   await found(ben(), id);
-  const isFound = 'A colleague has recorded already that they are found.';
+  const isFound = 'A colleague has already recorded that they are found.';
   expect(await readRefusal(found(as.user(carer), id))).toBe(isFound);
   const body = { text: 'She rang me.', happened_at: '2026-11-24T12:00:00Z' };
   expect(await readRefusal(as.user(carer).call(addEpisodeNote, { params, body }))).toBe(
-    `${isFound} Tell the office, so that it is noted.`,
+    `${isFound} Tell the office so they can record it.`,
   );
 });

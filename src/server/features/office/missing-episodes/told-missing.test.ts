@@ -32,7 +32,7 @@ describe('Somebody who is missing, and found', () => {
     await found(anna(), id);
     const [news] = (await as.user(carer).get(listNotifications)).items;
     expect(news).toMatchObject({ kind: 'child_found', href: '/dashboard' });
-    expect(news?.text).toMatch(/^[A-Z]\.[A-Z]\., of whom you were told, found /);
+    expect(news?.text).toMatch(/^[A-Z]\.[A-Z]\., reported missing earlier: found /);
     // A record that is closed to them by now says nothing.
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
     const [closed] = (await as.user(carer).get(listNotifications)).items;

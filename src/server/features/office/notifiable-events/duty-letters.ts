@@ -43,10 +43,10 @@ export function writeLetter(
     subject: `Notification: ${type}${initials ? `, ${initials}` : ''}`,
     body: [
       `To: ${letter_to}`,
-      `We tell you of an event about ${initials ?? 'a young person'}, for whom ${client} is responsible.`,
+      `We are notifying you of an event about ${initials ?? 'a young person'}, who is the responsibility of ${client}.`,
       [`What: ${type}`, ...describeTimes(facts, is_to_family)].join('\n'),
       letter_text,
-      `We write no names in e-mails. ${AGENCY_PHONE ? `Please ring ${AGENCY_PHONE} for the rest, and` : 'Please'} answer this e-mail so that we know that it came.`,
+      `We do not put names in e-mails. ${AGENCY_PHONE ? `Please ring ${AGENCY_PHONE} for the rest, and` : 'Please'} reply to this e-mail so we know you received it.`,
       AGENCY_NAME,
     ].join('\n\n'),
   };

@@ -85,7 +85,7 @@ it('[NEV-01] Of an event that is withdrawn nobody is told any more, and of two w
   const again = await withdraw(event.id, as.admin('Ben Office'));
   expect(again.problem).toMatchObject({
     code: 'event.wrong_step',
-    detail: 'Anna Office has withdrawn this event already.',
+    detail: 'Anna Office has already withdrawn this event.',
   });
   expect((await settle(event.id, event.duties[0]?.id)).problem.code).toBe('duty.wrong_step');
   const taken_back = await anna().call(settleDuty, {
@@ -190,7 +190,7 @@ it('[NEV-01] The event of somebody who is missing goes with their record', async
   const { problem } = await withdraw(event?.id);
   expect(problem).toMatchObject({
     code: 'event.wrong_step',
-    detail: 'This event goes with the record that they are missing: correct it there.',
+    detail: 'This event comes from a missing episode: correct it there.',
   });
 });
 

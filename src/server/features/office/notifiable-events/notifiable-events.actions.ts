@@ -27,7 +27,7 @@ export async function addEvent(
   if (type === 'missing')
     throw invalid(
       'type',
-      'Say on the young person’s own page that they are missing: it becomes an event by itself.',
+      'Report them missing from their own record. We then create the event automatically.',
     );
   const [event] = await db<{ id: string }[]>`insert into notifiable_event
     ${db({ ...body, type_slug: type, created_by })} returning id`;
@@ -69,11 +69,11 @@ async function mustBeChangeable(db: Db, id: string): Promise<{ version: number }
   if (!event) throw new AppError('not_found');
   if (event.withdrawn_by)
     throw new AppError('event.wrong_step', {
-      detail: `${event.withdrawn_by} has withdrawn this event already.`,
+      detail: `${event.withdrawn_by} has already withdrawn this event.`,
     });
   if (event.missing_episode_id)
     throw new AppError('event.wrong_step', {
-      detail: 'This event goes with the record that they are missing: correct it there.',
+      detail: 'This event comes from a missing episode: correct it there.',
     });
   return event;
 }
@@ -147,7 +147,7 @@ async function checkLetter(
     from notifiable_event e join young_person y on y.id = e.young_person_id where e.id = ${event_id}`;
   const errors: FieldError[] = (['subject', 'body'] as const).flatMap((path) =>
     findNamedIn(letter[path], about)
-      ? [{ path, message: 'Leave out the young person’s name; write their initials instead.' }]
+      ? [{ path, message: 'Use the young person’s initials, not their name.' }]
       : [],
   );
   if (errors.length > 0) throw new AppError('input.invalid', { errors });

@@ -8,12 +8,20 @@ import { workAt } from '#server/notifications/work-at.ts';
 export const notifiableEventArea: Area = {
   routes: notifiableEventRoutes,
   constraints: {
-    notifiable_event_type_fk: ['input.invalid', 'type', 'Choose one of those offered.'],
-    notifiable_event_not_ahead: ['input.invalid', 'happened_at', 'This has not come yet.'],
-    notifiable_event_step: ['event.wrong_step', 'status', 'This cannot be done with it as it is now.'],
-    notifiable_duty_withdrawn: ['duty.wrong_step', 'status', 'The event is withdrawn.'],
-    notifiable_duty_step: ['duty.wrong_step', 'status', 'This cannot be done with it as it is now.'],
-    notifiable_duty_not_ahead: ['input.invalid', 'done_at', 'This has not come yet.'],
+    notifiable_event_type_fk: ['input.invalid', 'type', 'Choose an option from the list.'],
+    notifiable_event_not_ahead: ['input.invalid', 'happened_at', 'This time is in the future.'],
+    notifiable_event_step: [
+      'event.wrong_step',
+      'status',
+      'This event has changed, so you cannot do this now. Reload the page.',
+    ],
+    notifiable_duty_withdrawn: ['duty.wrong_step', 'status', 'This event has been withdrawn.'],
+    notifiable_duty_step: [
+      'duty.wrong_step',
+      'status',
+      'This event has changed, so you cannot do this now. Reload the page.',
+    ],
+    notifiable_duty_not_ahead: ['input.invalid', 'done_at', 'This time is in the future.'],
   },
   views: {
     'notifiable_event.list': 'Saw them in the list of notifiable events',

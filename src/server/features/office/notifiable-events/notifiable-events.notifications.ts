@@ -36,8 +36,8 @@ const findDuties =
 
 export const notifiableEventNotifications: Readonly<Record<string, NotificationKind>> = {
   duty_overdue: {
-    title: 'Somebody was not told',
-    label: 'Somebody who must be told of an event was not told in time',
+    title: 'Notification overdue',
+    label: 'A notification about an event is overdue',
     roles: ['admin'],
     urgency: 'urgent',
     email: 'at_once',

@@ -78,7 +78,7 @@ export function CloseEpisodeDialog({ episode, onClose }: { episode: Episode; onC
           <MomentFields label="Held" value={moment} onChange={setMoment} error={problemAt('interview_at')} />
         )}
         <TextArea
-          label={interview === 'declined' ? 'Reason' : 'By whom, and what came of it'}
+          label={interview === 'declined' ? 'Reason' : 'Who held it, and the outcome'}
           optional={interview !== 'declined'}
           value={text}
           onChange={setText}

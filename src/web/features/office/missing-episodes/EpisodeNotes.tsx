@@ -27,7 +27,7 @@ export function EpisodeNotes({ episode: { id, notes }, mayAdd, given }: Props) {
   const [added, setAdded] = useState(0);
   return (
     <Card title="Log">
-      {notes.length === 0 && <p className="pb-3 text-ink-soft">Nothing is noted yet.</p>}
+      {notes.length === 0 && <p className="pb-3 text-ink-soft">No notes yet.</p>}
       {notes.length > 0 && (
         <ol className="divide-y divide-line pb-3">
           {notes.map((note) => (
@@ -101,7 +101,7 @@ function NoteForm({ id, given, onAdded }: FormProps) {
       <TextArea
         label="Note"
         name={NOTE_FIELD}
-        help="Such as: rang her friend, not there; police called, reference 1234."
+        help="For example: rang her friend, not there; police called, reference 1234."
         value={text}
         onChange={setText}
         maxLength={4000}

@@ -59,11 +59,11 @@ export function FoundDialog({ episode, onClose }: { episode: Episode; onClose: (
       <div className="space-y-4">
         {kept.restored}
         {send.error && !(problem && FIELDS.includes(problem.path)) && (
-          <SendProblem error={send.error} title="Not taken" />
+          <SendProblem error={send.error} title="Not saved" />
         )}
         <MomentFields label="Found" value={moment} onChange={setMoment} error={problemAt('found_at')} />
         <TextArea
-          label="Where they were, and how they are"
+          label="Where they were and how they are"
           value={text}
           onChange={setText}
           maxLength={4000}

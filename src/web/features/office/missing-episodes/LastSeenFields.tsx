@@ -33,7 +33,7 @@ export function LastSeenFields({ value, onChange, error }: Props) {
         maxLength={500}
       />
       <TextArea
-        label="Clothes, and what they have with them"
+        label="Clothes and belongings"
         optional
         rows={2}
         value={value.clothes}

@@ -86,7 +86,7 @@ export function MissingNotice({ youngPerson: { id, name } }: { youngPerson: Ref 
         </UiLink>
       }
     >
-      {role === 'client' ? <DangerNumbers /> : 'If you see or hear from them, say so there.'}{' '}
+      {role === 'client' ? <DangerNumbers /> : 'If you see or hear from them, add it to the record.'}{' '}
       {role !== 'admin' && <RingTheOfficeWords about="at once" />}
     </Banner>
   );

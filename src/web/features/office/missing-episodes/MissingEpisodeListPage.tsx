@@ -46,7 +46,7 @@ export function MissingEpisodeListPage({ search, onSearch }: Props) {
       findName={({ young_person }) => young_person.name}
       buildHref={({ id }) => episodeHref(id)}
       empty={{
-        title: 'Nobody was missing yet',
+        title: 'No missing episodes yet',
         text: emptyWords[role],
       }}
     />
@@ -54,10 +54,9 @@ export function MissingEpisodeListPage({ search, onSearch }: Props) {
 }
 
 const emptyWords: Record<SignedInRole, string> = {
-  admin: 'Open a young person’s record and press Missing: it takes one step.',
-  carer:
-    'While a young person is with you, and for two hours after, their record has a button Missing: it takes one step.',
-  client: 'Times that your young people were missing stand here.',
+  admin: 'To report someone missing, open their record and press the button with their name.',
+  carer: 'To report someone missing, open their record during your visit or up to two hours after.',
+  client: 'If one of your young people goes missing, it is listed here.',
 };
 
 const filters: ListFilter<EpisodeSearch>[] = [

@@ -67,8 +67,8 @@ function EpisodeNotice({ episode, role }: { episode: Episode; role: SignedInRole
   if (status === 'missing')
     return (
       <Banner tone="error" title={<DangerNumbers />}>
-        {role !== 'client' && 'Give the police the form, and note their reference. '}
-        Everybody who sees this young person’s record can see that they are missing.{' '}
+        {role !== 'client' && 'Give the police the form and note their reference. '}
+        Everyone with access to this young person’s record can see they are missing.{' '}
         {role !== 'admin' && <RingTheOfficeWords about="once you hear of them" />}
       </Banner>
     );
@@ -77,7 +77,7 @@ function EpisodeNotice({ episode, role }: { episode: Episode; role: SignedInRole
   const tone = level === 'overdue' ? 'error' : level === 'soon' ? 'warning' : 'info';
   return (
     <Banner tone={tone} title={`Return home interview: ${describeDue(interview_due_at, now).toLowerCase()}`}>
-      By {formatDateTime(interview_due_at)}, with somebody independent. They may decline it.
+      Due by {formatDateTime(interview_due_at)}, with someone independent. The young person may decline.
     </Banner>
   );
 }
@@ -92,12 +92,12 @@ function describeFacts(episode: Episode, isOffice: boolean): Fact[] {
     },
     { term: 'Where they were last seen', value: last_seen_place },
     { term: 'Opened', value: joinFacts(opened_by?.name, formatDateTime(opened_at)) },
-    { term: 'Clothes, and what they have with them', value: clothes, wide: true },
+    { term: 'Clothes and belongings', value: clothes, wide: true },
     { term: 'What happened', value: circumstances, wide: true },
     ...(found_at
       ? [
           { term: 'Found', value: joinFacts(found_by?.name, formatDateTime(found_at)) },
-          { term: 'Where, and how they are', value: found_text, wide: true as const },
+          { term: 'Where they were and how they are', value: found_text, wide: true as const },
         ]
       : []),
     ...(isOffice ? describeInterview(episode) : []),
@@ -118,7 +118,7 @@ function describeInterview({
       value: interview === 'held' ? `Held ${formatDateTime(interview_at)}` : 'Declined',
     },
     { term: 'Closed', value: joinFacts(closed_by?.name, formatDateTime(closed_at)) },
-    { term: interview === 'held' ? 'What came of it' : 'Reason', value: interview_text, wide: true },
+    { term: interview === 'held' ? 'Outcome' : 'Reason', value: interview_text, wide: true },
   ];
 }
 

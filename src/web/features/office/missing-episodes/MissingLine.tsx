@@ -43,7 +43,7 @@ export function MissingLine({ user_id, hasSignal }: Props) {
   useEffect(() => closeSayMissing, [path]);
   useSending(user_id, hasSignal && waiting.some(({ problem }) => !problem));
   useEffect(() => {
-    if (sent) toast.success(`The office knows that ${sent.young_person.name} is missing`, { key: 'missing' });
+    if (sent) toast.success(`The office knows ${sent.young_person.name} is missing`, { key: 'missing' });
   }, [sent]);
   return (
     <>

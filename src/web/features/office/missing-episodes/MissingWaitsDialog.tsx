@@ -41,14 +41,14 @@ export function MissingWaitsDialog({ press, onClose }: { press: MissingPress; on
           tone="error"
           title={
             hasSignal || isOver
-              ? 'This is not with the office yet'
-              : 'No signal: this is not with the office yet'
+              ? 'We have not told the office yet'
+              : 'No signal: we have not told the office yet'
           }
         >
           <RingNow />
         </Banner>
         <p role="status">
-          You said so at {toLondonTime(pressed_at)}.{' '}
+          You reported this at {toLondonTime(pressed_at)}.{' '}
           {describeWaiting({ isOver, hasSignal, isLasting, isSending })}
         </p>
         <DefinitionList
@@ -56,7 +56,7 @@ export function MissingWaitsDialog({ press, onClose }: { press: MissingPress; on
           facts={[
             { term: 'Last seen', value: formatDateTime(facts.last_seen_at) },
             { term: 'Where', value: facts.last_seen_place },
-            { term: 'Clothes, and what they have with them', value: facts.clothes },
+            { term: 'Clothes and belongings', value: facts.clothes },
             { term: 'What happened', value: facts.circumstances },
           ]}
         />

@@ -74,7 +74,7 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
       void refreshTopic('missing');
       onDone(episode_id);
     } catch (error) {
-      const words = isNoAnswer(error) ? 'There is no connection: nothing was sent.' : describeRefusal(error);
+      const words = isNoAnswer(error) ? 'No connection: nothing was sent.' : describeRefusal(error);
       setFailure((before) => ({ words, count: (before?.count ?? 0) + 1 }));
     } finally {
       setIsSending(false);
@@ -113,7 +113,7 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
         {(!hasSignal || isOver) && !refused && (
           <Banner
             tone="warning"
-            title={`${isOver ? 'You are signed out' : 'No signal'}: this is not with the office yet`}
+            title={`${isOver ? 'You are signed out' : 'No signal'}: we have not told the office yet`}
           >
             <RingNow />
           </Banner>
@@ -124,8 +124,8 @@ export function SayMissingForm({ youngPerson, refused, onDone, onClose }: Props)
               In danger? Ring <EmergencyLink number="999" /> first.{' '}
             </>
           )}
-          The office is told {sayWhen({ hasSignal: hasSignal || role !== 'carer', isOver })}, and the police
-          form is made from the record; what you do not know can be added later.
+          We’ll tell the office {sayWhen({ hasSignal: hasSignal || role !== 'carer', isOver })} and make the
+          police form from the record. You can add anything you don’t know later.
         </p>
         <SeenAgo
           onChoose={(moment) => {
@@ -153,8 +153,8 @@ function readStart(refused: MissingPress | undefined): LastSeen {
 }
 
 function sayWhen({ hasSignal, isOver }: { hasSignal: boolean; isOver: boolean }): string {
-  if (isOver) return 'when you have signed in again';
-  return hasSignal ? 'at once' : 'when there is signal';
+  if (isOver) return 'when you sign in again';
+  return hasSignal ? 'straight away' : 'when you have signal';
 }
 
 /** Brings the moment into sight: the button may have been pressed far below it. */

@@ -26,7 +26,7 @@ export function SendPackDialog({ episode: { id }, onClose }: { episode: Episode;
       { params: { id }, body },
       {
         onSuccess: () => {
-          toast.success('The police form is handed to the mail server');
+          toast.success('Police form sent to the mail server');
           onClose();
         },
         onSettled: () => void refreshTopic('missing'),
@@ -51,8 +51,8 @@ export function SendPackDialog({ episode: { id }, onClose }: { episode: Episode;
     >
       <div className="space-y-4">
         <p>
-          It goes as a file, with photo and description, and is logged. The e-mail itself names nobody. Check
-          the address: what is sent cannot be called back.
+          The form is attached, with photo and description. The e-mail itself names nobody, and sending is
+          logged. Check the address: you cannot undo this.
         </p>
         {send.error && !send.error.errors.some(({ path }) => path === 'other') && (
           <SendProblem title="Nothing was sent" error={send.error}>
@@ -60,8 +60,8 @@ export function SendPackDialog({ episode: { id }, onClose }: { episode: Episode;
           </SendProblem>
         )}
         {gone.length > 0 && (
-          <Banner tone="warning" title={`${gone.join(', ')}: changed or taken away meanwhile`}>
-            Nothing goes there. Choose again.
+          <Banner tone="warning" title={`${gone.join(', ')}: changed or removed since you opened this`}>
+            Nothing was sent to them. Choose again.
           </Banner>
         )}
         {known.length > 0 && (
@@ -78,7 +78,7 @@ export function SendPackDialog({ episode: { id }, onClose }: { episode: Episode;
         )}
         <TextField
           label="Another address"
-          help="Such as the one that the police gave with their reference."
+          help="For example, the address the police gave with their reference."
           type="email"
           optional
           value={other}

@@ -24,12 +24,12 @@ interface Props {
 
 const WORDS = {
   carer: {
-    title: 'They are still missing: say so now',
-    text: 'So that the office, the police form and the social worker know: this report alone tells them nothing of it.',
+    title: 'Still missing? Report it now',
+    text: 'This report alone does not alert the office or the social worker, and makes no police form.',
   },
   office: {
-    title: 'They had not come back: say now that they are missing',
-    text: 'Unless you know that they are back. The report alone starts no times to keep, and tells neither other carers nor the social worker.',
+    title: 'Not back yet? Report them missing now',
+    text: 'Do this unless you know they are back. The report alone sets no deadlines and alerts no other carers or the social worker.',
   },
 };
 

@@ -22,15 +22,15 @@ export function TakeBackMissing({ young_person_id, onDone }: Props) {
   return (
     <>
       <Button variant="outline" onClick={() => setIsAsking(true)}>
-        Do not send it
+        Don’t send
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Send nothing to the office?"
-        text="What you wrote is lost. An attempt may have reached the office all the same: ring and say that they are back."
-        primary={{ label: 'Do not send it', variant: 'destructive', onPress: () => void takeBack() }}
-        secondary={{ label: 'Keep it', onPress: () => setIsAsking(false) }}
+        title="Cancel this missing report?"
+        text="We’ll delete what you wrote. The office may already have received it: ring to say they are back."
+        primary={{ label: 'Don’t send', variant: 'destructive', onPress: () => void takeBack() }}
+        secondary={{ label: 'Keep', onPress: () => setIsAsking(false) }}
       />
     </>
   );

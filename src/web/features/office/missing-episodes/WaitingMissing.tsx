@@ -27,7 +27,7 @@ export function WaitingMissing() {
               >
                 {press.young_person.name}
               </button>
-              <p className="text-sm text-ink-soft">Said {formatDateTime(press.pressed_at)}</p>
+              <p className="text-sm text-ink-soft">Reported {formatDateTime(press.pressed_at)}</p>
               {press.problem && <p className="text-sm text-red-ink">{press.problem}</p>}
             </div>
             {press.problem ? <Badge tone="red">Needs you</Badge> : <Badge tone="teal">Waits</Badge>}

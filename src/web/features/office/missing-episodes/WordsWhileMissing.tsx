@@ -15,9 +15,9 @@ function WordsWhileMissing() {
   const on_call = (data?.on_call ?? []).filter(({ has_left }) => !has_left).map(({ name }) => name);
   return (
     <>
-      Nobody but the people named sees that they are missing, makes the police form or can say that they are
-      found.{' '}
-      {on_call.length > 0 && `On call: ${on_call.join(', ')}. Name those of them who must go on with it.`}
+      Only the people named can see they are missing, make the police form or record that they are found.{' '}
+      {on_call.length > 0 &&
+        `On call: ${on_call.join(', ')}. Name anyone on call who needs to keep working on this.`}
     </>
   );
 }

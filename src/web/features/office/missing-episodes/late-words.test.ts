@@ -57,7 +57,7 @@ describe('Words for a dialog of a missing episode that opens no more', () => {
       clothes: 'Red jacket',
     };
     expect(readLastSeen(episode, earlier)).toBe(
-      'Last seen 24/11/2026 20:05\nClothes, and what they have with them: Red jacket',
+      'Last seen 24/11/2026 20:05\nClothes and belongings: Red jacket',
     );
   });
 });

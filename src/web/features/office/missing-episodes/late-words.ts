@@ -47,7 +47,7 @@ export function readLastSeen(episode: Episode, content: Content): string {
   return [
     isOtherTime && `Last seen ${formatDateTime(at)}`,
     isNews(last_seen_place, episode.last_seen_place) && `Where: ${last_seen_place}`,
-    isNews(clothes, episode.clothes) && `Clothes, and what they have with them: ${clothes}`,
+    isNews(clothes, episode.clothes) && `Clothes and belongings: ${clothes}`,
     isNews(circumstances, episode.circumstances) && `What happened: ${circumstances}`,
   ]
     .filter(Boolean)

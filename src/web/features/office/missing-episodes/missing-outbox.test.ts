@@ -123,7 +123,7 @@ describe('A young person whom a carer says is missing', () => {
     office.others = { id: 'theirs', found_at: new Date(Date.now() - 4_000_000).toISOString() };
     await putToWait(store, { ...newPress(mia, seen), pressed_at });
     await sendMissing(store);
-    expect(waiting()).toEqual([expect.stringMatching(/^Mia Quill was found on .* say so again\.$/)]);
+    expect(waiting()).toEqual([expect.stringMatching(/^Mia Quill was found on .* report it again\.$/)]);
     expect([office.opened.size, missingOutbox.getState().waiting[0]?.facts]).toEqual([0, seen]);
   });
 
@@ -132,7 +132,7 @@ describe('A young person whom a carer says is missing', () => {
     await putToWait(store, { ...newPress(mia, facts), pressed_at });
     await sendMissing(store);
     expect(waiting()).toEqual([
-      'You said so more than two hours ago. If they are still missing, say so again.',
+      'You reported this more than two hours ago. If they are still missing, report it again.',
     ]);
     expect(office.opened.size).toBe(0);
   });
@@ -190,7 +190,7 @@ describe('A young person whom a carer says is missing', () => {
     await putToWait(store, newPress(mia, facts));
     await sendMissing(store);
     expect(waiting()).toEqual([
-      'This record is not open to you any more. Ring the office, or the police on 999.',
+      'You no longer have access to this record. Ring the office, or the police on 999.',
     ]);
   });
 

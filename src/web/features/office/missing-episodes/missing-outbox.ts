@@ -61,8 +61,8 @@ const ANSWER_PATIENCE_MS = 10_000;
 const SOON_MS = 60_000;
 /** As long as a carer may say so after a visit. */
 const MAX_WAIT_MS = 2 * 60 * 60_000;
-const NOT_YOURS = 'This record is not open to you any more. Ring the office, or the police on 999.';
-const SAY_AGAIN = 'If they are still missing, say so again.';
+const NOT_YOURS = 'You no longer have access to this record. Ring the office, or the police on 999.';
+const SAY_AGAIN = 'If they are still missing, report it again.';
 
 export function newPress(
   young_person: Ref,
@@ -168,7 +168,7 @@ export function describeRefusal(error: unknown): string {
 /** Has the office told, and answers the episode where its reader still may. Throws ApiError, NotSent, and where no answer comes, a TimeoutError. */
 export async function deliverMissing(press: MissingPress): Promise<string | null> {
   if (Date.now() - Date.parse(press.pressed_at) > MAX_WAIT_MS)
-    throw new NotSent(`You said so more than two hours ago. ${SAY_AGAIN}`);
+    throw new NotSent(`You reported this more than two hours ago. ${SAY_AGAIN}`);
   const found_at = await findEnd(press);
   if (found_at)
     throw new NotSent(`${press.young_person.name} was found on ${formatDateTime(found_at)}. ${SAY_AGAIN}`);

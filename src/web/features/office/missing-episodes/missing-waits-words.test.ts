@@ -4,14 +4,14 @@ import { describeLine, describeWaiting } from '#web/features/office/missing-epis
 const asked = { isOver: false, hasSignal: true, isLasting: true, isSending: false };
 
 it('[MIS-01] [ERR-01] a press is not said to be tried once more when the session has ended', () => {
-  expect(describeWaiting(asked)).toContain('We keep trying.');
+  expect(describeWaiting(asked)).toContain('We’re still trying.');
   for (const hasSignal of [true, false])
     for (const isSending of [true, false])
       expect(describeWaiting({ ...asked, isOver: true, hasSignal, isSending })).toBe(
-        'Your session has ended, so it cannot go. Log in again, and it is sent.',
+        'Your session has ended, so we could not send this. Log in again to send it.',
       );
-  expect(describeWaiting({ ...asked, isOver: true, isLasting: false })).toContain('say so again');
-  expect(describeLine(false, true)).toContain('your session has ended');
-  expect(describeLine(false, false)).toBe('this is not with the office yet');
-  expect(describeLine(true, true)).toBe('the office could not take it');
+  expect(describeWaiting({ ...asked, isOver: true, isLasting: false })).toContain('report it again');
+  expect(describeLine(false, true)).toContain('your session ended');
+  expect(describeLine(false, false)).toBe('the office does not know yet');
+  expect(describeLine(true, true)).toBe('the office could not accept this');
 });

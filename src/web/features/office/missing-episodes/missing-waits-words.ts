@@ -9,22 +9,18 @@ interface Standing {
 
 export function describeWaiting({ isOver, hasSignal, isLasting, isSending }: Standing): string {
   if (isOver)
-    return `Your session has ended, so it cannot go. ${
-      isLasting
-        ? 'Log in again, and it is sent.'
-        : 'This device cannot keep it: log in again, and say so again.'
+    return `Your session has ended, so we could not send this. ${
+      isLasting ? 'Log in again to send it.' : 'This device cannot save it: log in, then report it again.'
     }`;
-  if (hasSignal && isSending) return 'It is being sent.';
-  if (!isLasting) return 'This browser keeps nothing: leave this page open until it is sent.';
+  if (hasSignal && isSending) return 'Sending now.';
+  if (!isLasting) return 'This browser cannot save it. Keep this page open until it is sent.';
   return hasSignal
-    ? 'It has not gone through yet. We keep trying.'
-    : 'It is kept on this device, and goes by itself when there is signal, also after you close this.';
+    ? 'Not sent yet. We’re still trying.'
+    : 'Saved on this device. We’ll send it when you have signal, even if you close this.';
 }
 
 /** After the name of the young person, on the line above every page. */
 export function describeLine(isRefused: boolean, isOver: boolean): string {
-  if (isRefused) return 'the office could not take it';
-  return isOver
-    ? 'this is not with the office, for your session has ended'
-    : 'this is not with the office yet';
+  if (isRefused) return 'the office could not accept this';
+  return isOver ? 'the office does not know, because your session ended' : 'the office does not know yet';
 }

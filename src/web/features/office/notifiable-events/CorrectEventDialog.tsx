@@ -35,16 +35,16 @@ export function CorrectEventDialog({ event, onClose }: { event: NotifiableEvent;
     >
       {(facts, change, problem) => (
         <>
-          <p>For another young person or another kind, withdraw this event and write a new one.</p>
+          <p>To change the young person or type of event, withdraw this event and record a new one.</p>
           {told.length > 0 && (
-            <Banner tone="warning" title="Somebody was told already">
+            <Banner tone="warning" title="People already told">
               {told.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
             </Banner>
           )}
           <MomentFields
-            label="Happened, or became known"
+            label="When it happened or became known"
             value={facts.moment}
             onChange={(moment) => change({ ...facts, moment })}
             error={problem?.path === 'text' ? undefined : problem?.message}

@@ -33,15 +33,15 @@ export function DutyLetterDialog({
   const problemAt = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
   const copy = () =>
     navigator.clipboard.writeText(`${subject}\n\n${body}`).then(
-      () => toast.success('The letter is copied'),
-      () => toast.error('The letter could not be copied'),
+      () => toast.success('Letter copied'),
+      () => toast.error('We could not copy the letter'),
     );
   const save = () =>
     send.mutate(
       { params: { id: event_id, dutyId: duty.id }, body: { to, subject, body } },
       {
         onSuccess: () => {
-          toast.success('The letter is handed to the mail server');
+          toast.success('Letter sent to the mail server');
           kept.forget();
           onClose();
         },
@@ -81,7 +81,7 @@ export function DutyLetterDialog({
         />
         <TextArea
           label="Letter"
-          help="No names of young people: e-mails are read in company."
+          help="Do not name young people: others may see this e-mail."
           name="body"
           rows={11}
           value={body}

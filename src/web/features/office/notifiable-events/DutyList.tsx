@@ -17,7 +17,7 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 type Opened = { duty: Duty; as: 'done' | 'not needed' | 'letter' };
 
-/** Those who must be told of an event, in the order of their times, each to be ticked off. */
+/** Who must be told of an event, in the order of their times, each to be ticked off. */
 export function DutyList({
   event_id,
   duties,
@@ -31,7 +31,7 @@ export function DutyList({
   const now = new Date(useNow());
   const close = () => setOpened(undefined);
   return (
-    <Card title="Those who must be told" flush>
+    <Card title="Who must be told" flush>
       <ul className="divide-y divide-line border-t border-line">
         {duties.map((duty) => (
           <li key={duty.id} className="space-y-2 px-4 py-3">
@@ -89,7 +89,7 @@ function DutyDelivery({ duty: { status, delivery } }: { duty: Duty }) {
   return (
     <Banner
       tone={isRefused ? 'error' : 'warning'}
-      title={isRefused ? 'They have not been told' : 'The letter has not left yet'}
+      title={isRefused ? 'They have not been told' : 'The letter has not been sent yet'}
     >
       {describeDelivery(delivery)}
     </Banner>

@@ -75,7 +75,7 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={save}>
-            Write it down
+            Record event
           </Button>
         </>
       }
@@ -91,7 +91,7 @@ export function NewEventDialog({ youngPerson, onClose }: Props) {
         )}
         <ChooseType value={type} onChange={setType} error={problemAt('type')} />
         <MomentFields
-          label="Happened, or became known"
+          label="When it happened or became known"
           value={moment}
           onChange={setMoment}
           error={problemAt('happened_at')}

@@ -48,8 +48,8 @@ export function NotifiableEventListPage({ search, onSearch }: Props) {
           </Button>
         }
         empty={{
-          title: 'No event was written down yet',
-          text: 'An accident, an allegation, an exclusion: write it down, and see who must be told by when.',
+          title: 'No events recorded yet',
+          text: 'Record an accident, allegation or exclusion to see who must be told, and by when.',
         }}
       />
       {isWriting && <NewEventDialog onClose={() => setIsWriting(false)} />}
@@ -60,11 +60,11 @@ export function NotifiableEventListPage({ search, onSearch }: Props) {
 const filters: ListFilter<EventSearch>[] = [
   {
     name: 'duties',
-    label: 'Those to tell',
+    label: 'Notifications',
     is_impersonal: true,
     options: [
-      { value: 'open', label: 'Somebody is to be told yet' },
-      { value: 'overdue', label: 'Somebody should have been told' },
+      { value: 'open', label: 'Outstanding' },
+      { value: 'overdue', label: 'Overdue' },
     ],
   },
 ];
@@ -80,7 +80,7 @@ const columns: Column<EventSummary>[] = [
   },
   { id: 'type', header: 'Event', cell: ({ type }) => type },
   { id: 'happened_at', header: 'When', sort: true, cell: ({ happened_at }) => formatDateTime(happened_at) },
-  { id: 'open_duties', header: 'To be told yet', cell: countTold },
+  { id: 'open_duties', header: 'Still to tell', cell: countTold },
   {
     id: 'next_due_at',
     header: 'Next',
@@ -96,6 +96,6 @@ const cells: ExportCell<EventSummary>[] = [
   ['Young person', ({ young_person }) => young_person.name],
   ['Event', ({ type }) => type],
   ['When', ({ happened_at }) => formatDateTime(happened_at)],
-  ['To be told yet', countTold],
+  ['Still to tell', countTold],
   ['Next due', ({ next_due_at }) => formatDateTime(next_due_at)],
 ];

@@ -97,7 +97,7 @@ function describeFacts(event: NotifiableEvent): Fact[] {
       term: 'Young person',
       value: <TextLink href={personHref(young_person.id)}>{young_person.name}</TextLink>,
     },
-    { term: 'Written down', value: `${created_by.name}, ${formatDateTime(created_at)}` },
+    { term: 'Recorded', value: `${created_by.name}, ${formatDateTime(created_at)}` },
     ...(missing_episode_id
       ? [
           {

@@ -17,7 +17,7 @@ export function OverdueDuties() {
   });
   if (!data || data.items.length === 0) return null;
   return (
-    <Card title="Should have been told by now" flush>
+    <Card title="Overdue notifications" flush>
       <ul className="divide-y divide-line border-t border-line">
         {data.items.map((event) => {
           const { words, tone } = describeEventDue(event, now);
@@ -30,7 +30,7 @@ export function OverdueDuties() {
                 <TextLink href={eventHref(event.id)}>
                   {event.type}, {event.young_person.name}
                 </TextLink>
-                : {event.overdue_duties} of {event.open_duties} to be told
+                : {event.overdue_duties} of {event.open_duties} outstanding
               </p>
               <Badge tone={tone}>{words}</Badge>
             </li>

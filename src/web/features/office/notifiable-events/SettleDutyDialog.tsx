@@ -31,7 +31,7 @@ export function SettleDutyDialog({ event_id, duty, status, onClose }: Props) {
   const save = () => {
     const read = readMoment(moment, readNow());
     if (isDone && 'problem' in read) return setProblem(read.problem);
-    if (!isDone && !text.trim()) return setProblem('Say why they need not be told.');
+    if (!isDone && !text.trim()) return setProblem('Say why they do not need to be told.');
     const done_at = isDone && 'at' in read ? read.at : null;
     send.mutate(
       { params: { id: event_id, dutyId: duty.id }, body: { status, done_at, text } },
@@ -57,7 +57,7 @@ export function SettleDutyDialog({ event_id, duty, status, onClose }: Props) {
             Not yet
           </Button>
           <Button pending={send.isPending} onClick={save}>
-            {isDone ? 'Tick off' : 'Not needed'}
+            {isDone ? 'Mark as told' : 'Not needed'}
           </Button>
         </>
       }
@@ -66,7 +66,7 @@ export function SettleDutyDialog({ event_id, duty, status, onClose }: Props) {
         {kept.restored}
         {isDone && <MomentFields label="Told" value={moment} onChange={setMoment} error={problem} />}
         <TextArea
-          label={isDone ? 'How, and by whom they were told' : 'Why they need not be told'}
+          label={isDone ? 'How they were told, and who told them' : 'Why they do not need to be told'}
           optional={isDone}
           value={text}
           onChange={setText}

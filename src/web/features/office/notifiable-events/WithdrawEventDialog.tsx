@@ -13,9 +13,9 @@ export function WithdrawEventDialog({ event, onClose }: { event: NotifiableEvent
     <ReasonDialog
       form={`event/${event.id}/withdraw`}
       title="Withdraw this event?"
-      text="It stays here to be read, marked as withdrawn. Nobody is to be told of it any more, and a letter that still waits is not sent. This cannot be taken back."
-      help="Such as: written by mistake, wrong young person."
-      required="Say why."
+      text="It stays here, marked as withdrawn. Nobody else needs to be told, and waiting letters will not be sent. You cannot undo this."
+      help="For example: recorded by mistake, or wrong young person."
+      required="Give a reason."
       confirm={{ label: 'Withdraw', variant: 'warning' }}
       isSending={send.isPending}
       problem={send.error?.errors[0]?.message ?? send.error?.message}
@@ -28,7 +28,7 @@ export function WithdrawEventDialog({ event, onClose }: { event: NotifiableEvent
       onClose={onClose}
     >
       {told.length > 0 && (
-        <Banner tone="warning" title="Somebody was told already">
+        <Banner tone="warning" title="People already told">
           {told.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}

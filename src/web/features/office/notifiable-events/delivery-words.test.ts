@@ -12,9 +12,9 @@ it('[EML-01] An e-mail is said to have arrived at the mail server, never more an
     say('refused', '550 no such user'),
     say('refused', ''),
   ]).toEqual([
-    'To duty@council.example: waits for the mail server since 25/11/2026 03:06',
-    'To duty@council.example: waits for the mail server since 25/11/2026 03:06 (451 try later)',
-    'To duty@council.example: taken by the mail server 25/11/2026 03:06',
+    'To duty@council.example: waiting for the mail server since 25/11/2026 03:06',
+    'To duty@council.example: waiting for the mail server since 25/11/2026 03:06 (451 try later)',
+    'To duty@council.example: accepted by the mail server 25/11/2026 03:06',
     'Not delivered to duty@council.example: 550 no such user',
     'Not delivered to duty@council.example: no answer from the mail server',
   ]);

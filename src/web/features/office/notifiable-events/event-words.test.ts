@@ -27,7 +27,7 @@ it('[NEV-01] A time that is due is said in words, whatever its colour', () => {
 it('[NEV-01] An event is as urgent as the next of those who must be told', () => {
   const due = (next_due_at: string | null) =>
     describeEventDue({ next_due_at, open_duties: next_due_at ? 1 : 0, withdrawn: null }, now);
-  expect(due(null)).toEqual({ words: 'Everybody told', tone: 'darkGreen' });
+  expect(due(null)).toEqual({ words: 'Everyone told', tone: 'darkGreen' });
   expect(due('2026-11-24T12:30:00Z').tone).toBe('orange');
   expect(due('2026-11-24T11:30:00Z')).toEqual({ words: 'Overdue by 30 min', tone: 'red' });
   expect(due('2026-11-24T15:30:00Z').tone).toBe('neutral');

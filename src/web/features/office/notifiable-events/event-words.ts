@@ -43,7 +43,7 @@ export function describeEventDue(
   now: Date,
 ): { words: string; tone: Tone } {
   if (withdrawn) return { words: 'Withdrawn', tone: 'neutral' };
-  if (open_duties === 0 || !next_due_at) return { words: 'Everybody told', tone: dutyTones.settled };
+  if (open_duties === 0 || !next_due_at) return { words: 'Everyone told', tone: dutyTones.settled };
   const level = readDutyLevel({ status: 'open', due_at: next_due_at }, now);
   return { words: describeDue(next_due_at, now), tone: dutyTones[level] };
 }
