@@ -116,7 +116,7 @@ test('[ACT-02] an administrator reads on a telephone who looked at a record; a c
   await expect(admin.getByText('Looked at the profile').first()).toBeVisible();
   await settled(admin);
   await check(admin, 'who looked, on a telephone');
-  await admin.getByText('What was changed', { exact: true }).click();
+  await admin.getByText('Changes', { exact: true }).click();
   await expect(admin).not.toHaveURL(/view=looks/);
   await expect(admin.getByRole('article').first()).toBeVisible();
   for (const reader of ['carer', 'client'] as const) {

@@ -22,7 +22,7 @@ test('[HLP-01] a carer and the office write to each other, see who writes and wh
     await expect(writeBox(carer)).toHaveValue(question);
     await carer.context().setOffline(true);
     await carer.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(carer.getByText('What you wrote is still here.')).toBeVisible();
+    await expect(carer.getByText('Your message is still here.')).toBeVisible();
     await carer.context().setOffline(false);
     await carer.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(log(carer).getByText(question)).toBeVisible();

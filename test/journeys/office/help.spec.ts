@@ -103,7 +103,7 @@ test('[HLP-01] [SHL-07] a carer finds the article about the screen they are on, 
   await settled(page);
   await page.getByRole('button', { name: /, account$/ }).click();
   await page.getByRole('menuitem', { name: 'Help with this screen' }).click();
-  await expect(page.getByRole('heading', { name: 'About the screen you came from' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Help for the screen you came from' })).toBeVisible();
   await settled(page);
   await check(page, 'the help centre');
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
@@ -127,7 +127,7 @@ test('[HLP-01] an administrator sees articles of their own, and a word that none
   await expect(page.getByRole('link', { name: 'Deciding on reports' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Finishing a visit' })).toHaveCount(0);
   await page.getByLabel('Search the articles').fill('zeppelin');
-  await expect(page.getByText('No article says this')).toBeVisible();
+  await expect(page.getByText('No articles found')).toBeVisible();
   await settled(page);
   await check(page, 'no article');
 });

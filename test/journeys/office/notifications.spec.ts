@@ -19,7 +19,7 @@ async function handIn(carer: Page, said: string): Promise<void> {
 async function readAll(page: Page): Promise<void> {
   await bell(page).click();
   const all = panel(page).getByRole('button', { name: 'Mark all as read' });
-  await expect(panel(page).getByRole('list').or(panel(page).getByText('Nothing yet'))).toBeVisible();
+  await expect(panel(page).getByRole('list').or(panel(page).getByText('No notifications yet'))).toBeVisible();
   if (await all.isVisible()) await all.click();
   await page.keyboard.press('Escape');
   await expect(bell(page)).toHaveAccessibleName('Notifications, nothing unread');
@@ -88,7 +88,7 @@ test('[NTF-06] [UIX-09] choices are kept as they are made, and are there on the 
   expect(await mayClose()).toBe(false);
   // A link is not held by an answer that does not come: it asks.
   await carer.getByRole('link', { name: 'Home', exact: true }).first().click();
-  const leaving = carer.getByRole('dialog', { name: 'Leave before it is saved?' });
+  const leaving = carer.getByRole('dialog', { name: 'Leave before your change is saved?' });
   await expect(leaving).toBeVisible();
   await check(carer, 'leaving choices');
   await leaving.getByRole('button', { name: 'Stay here' }).click();

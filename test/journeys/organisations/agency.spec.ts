@@ -116,7 +116,7 @@ test('[HLP-01] [SHL-01] everybody finds the office’s number and writes to it, 
   );
   await expect(client.getByText('On call', { exact: true })).toHaveCount(0);
   await expect(client.getByText('for everything else')).toHaveCount(0);
-  await expect(client.getByText('Ring the emergency duty team of your own authority.')).toBeVisible();
+  await expect(client.getByText('Ring your own authority’s emergency duty team.')).toBeVisible();
   await expect(client.getByRole('heading', { name: 'Coordinators by area' })).toBeVisible();
   const subject = `A question ${Date.now()}`;
   await client.getByRole('button', { name: 'Send message' }).click();

@@ -40,7 +40,11 @@ export function activityTable(records: readonly ChangeRecord[]): string {
   });
   const rest =
     records.length > MAX_EXPORTED
-      ? [[`Only the newest ${MAX_EXPORTED} changes are here. Choose fewer days for the others.`]]
+      ? [
+          [
+            `This file holds only the newest ${MAX_EXPORTED} changes. Choose a shorter period to get the rest.`,
+          ],
+        ]
       : [];
   return MARK + csvTable([HEADERS, ...lines, ...rest]);
 }

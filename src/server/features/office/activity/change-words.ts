@@ -87,7 +87,7 @@ function valueInWords(table: string, field: string, value: unknown, context: Cha
   if (Array.isArray(value)) return value.map((each) => valueInWords(table, field, each, context)).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  if (context.words.names[field]) return context.names.get(text) ?? 'Somebody who is no longer known';
+  if (context.words.names[field]) return context.names.get(text) ?? 'Unknown person';
   const known = context.words.tables[table]?.describe?.(field, text);
   if (known !== undefined) return known;
   if (field === 'risk_level' || field === 'level') {

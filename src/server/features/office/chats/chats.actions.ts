@@ -34,7 +34,7 @@ export async function writeMessage(
   })} on conflict on constraint chat_message_once do nothing returning id`;
   if (!row) {
     const sent = await findSent(db, user.id, { person_id, key });
-    if (!sent) throw invalid('key', 'This was sent elsewhere.');
+    if (!sent) throw invalid('key', 'This was already sent elsewhere.');
     return sent;
   }
   for (const file of files) await storeFile(db, file, { chat_message_id: row.id }, user.id);

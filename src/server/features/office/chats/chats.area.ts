@@ -6,7 +6,7 @@ import { mailAboutUnread } from '#server/features/office/chats/unread-emails.ts'
 export const chatArea: Area = {
   routes: chatRoutes,
   views: {
-    chat: 'Read a conversation with the office',
+    chat: 'Read a chat with the office',
     'chat.list': 'Looked at the list of conversations',
   },
   notifications: chatNotifications,

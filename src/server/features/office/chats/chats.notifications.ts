@@ -18,15 +18,15 @@ async function findWriters(db: Db, _: Recipient, ids: readonly string[]): Promis
 async function findOwn(_: Db, { role, user_id }: Recipient, ids: readonly string[]): Promise<Words[]> {
   const href =
     role === 'carer' ? '/dashboard/helpcenter/carer/contact-information' : '/dashboard/helpcenter/contact';
-  const words = { text: 'The office answered you', lock_screen: 'The office answered you', href };
+  const words = { text: 'The office replied to you', lock_screen: 'The office replied to you', href };
   return ids.filter((id) => id === user_id).map((subject_id) => ({ subject_id, ...words }));
 }
 
 /** The chat writes its own e-mails, and only where nobody reads. */
 export const chatNotifications: Readonly<Record<string, NotificationKind>> = {
   chat_message: {
-    title: 'A message waits',
-    label: 'Somebody writes to the office',
+    title: 'New message',
+    label: 'Someone messages the office',
     roles: ['admin'],
     urgency: 'usual',
     email: null,
@@ -34,7 +34,7 @@ export const chatNotifications: Readonly<Record<string, NotificationKind>> = {
   },
   chat_answer: {
     title: 'Message from the office',
-    label: 'The office writes to me',
+    label: 'The office messages me',
     roles: ['carer', 'client'],
     urgency: 'usual',
     email: null,

@@ -45,7 +45,7 @@ export function chatRoutes(app: FastifyInstance): void {
     app,
     addChatFiles,
     ({ db, actor, params, body, prepared }) => {
-      if (prepared.length === 0 && !body.text) throw invalid('text', 'Write something, or choose a file.');
+      if (prepared.length === 0 && !body.text) throw invalid('text', 'Write a message or choose a file.');
       return writeMessage(db, actor, params.id, body, prepared);
     },
     takeFiles,

@@ -127,7 +127,7 @@ it('[HLP-01] [EML-01] an unread chat: the office is written one e-mail, and the 
   expect(await mailsAbout(id)).toEqual([]);
   clock.advance(4 * 60_000);
   await Promise.all([mailAboutUnread(app.services), mailAboutUnread(app.services)]);
-  expect(await mailsAbout(id)).toEqual(['A message waits for the office']);
+  expect(await mailsAbout(id)).toEqual(['New message for the office']);
   expect(await mailsAbout('secret sentence')).toEqual([]);
 
   await write(as.admin(), 'We are on our way.');
@@ -135,7 +135,7 @@ it('[HLP-01] [EML-01] an unread chat: the office is written one e-mail, and the 
   clock.advance(4 * 60_000);
   await mailAboutUnread(app.services);
   await mailAboutUnread(app.services);
-  expect(await mailsAbout('Hello Cara')).toEqual(['The office answered you']);
+  expect(await mailsAbout('Hello Cara')).toEqual(['The office replied to you']);
 });
 
 it('[HLP-01] an answer that was read is not written about', async () => {
@@ -155,7 +155,7 @@ it('[HLP-01] [NTF-01] the office is told once of each wait, by a name without th
   const { id: up_to } = await write(who, 'More words.');
   const told = async () =>
     (await anna.get(listNotifications)).items.filter(({ href }) => href === `/dashboard/chats/${id}`);
-  expect(await told()).toMatchObject([{ title: 'A message waits', read_at: null }]);
+  expect(await told()).toMatchObject([{ title: 'New message', read_at: null }]);
   expect(JSON.stringify(await told())).not.toContain('words');
   await anna.send(markChatRead, { params: { id }, body: { up_to } });
   expect(await told()).toMatchObject([{ read_at: expect.any(String) }]);
@@ -179,7 +179,7 @@ it('[HLP-01] [EML-01] a message after one that was read without an answer is tol
   expect(told.map(({ read_at }) => read_at === null)).toEqual([true, false]);
   clock.advance(4 * 60_000);
   await mailAboutUnread(app.services);
-  expect(await mailsAbout(id)).toEqual(['A message waits for the office']);
+  expect(await mailsAbout(id)).toEqual(['New message for the office']);
 });
 
 it('[HLP-01] an answer that crossed a message leaves that one unread and waiting', async () => {

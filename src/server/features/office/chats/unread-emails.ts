@@ -30,9 +30,9 @@ async function mailOffice(db: Db, { config, public_url }: Services, before: Date
     await queueEmail(db, {
       kind: 'chat',
       to: config.OFFICE_EMAIL_TO ?? config.EMERGENCY_EMAIL_TO,
-      subject: 'A message waits for the office',
+      subject: 'Unread message for the office',
       body: [
-        `${name} wrote at ${formatDateTime(last_from_person_at)}, and nobody has read it yet.`,
+        `${name} wrote at ${formatDateTime(last_from_person_at)}, and nobody in the office has read it.`,
         `${public_url}/dashboard/chats/${person_id}`,
         signedBy(config),
       ].join('\n\n'),
@@ -56,10 +56,10 @@ async function mailPeople(db: Db, { config, public_url }: Services, before: Date
     await queueEmail(db, {
       kind: 'chat',
       to: email,
-      subject: 'The office answered you',
+      subject: 'The office replied to you',
       body: [
         `Hello ${name.split(' ')[0]},`,
-        'The office answered your message. Read it here:',
+        'The office replied to your message. Read it here:',
         `${public_url}/dashboard/helpcenter/${user_type === 'user' ? 'carer/contact-information' : 'contact'}`,
         signedBy(config),
       ].join('\n\n'),

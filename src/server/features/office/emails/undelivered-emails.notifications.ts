@@ -18,7 +18,7 @@ const findEmails =
         array_to_string(coalesce(open_addresses, to_address || cc_addresses), ', ') as to
       from email where id = any(${[...ids]}::uuid[])`;
     return rows.map(({ id, kind, to, queued_at, answer }) => {
-      const waiting = `E-mails have waited for the mail server since ${describeTime(queued_at)}`;
+      const waiting = `E-mails have been waiting for the mail server since ${describeTime(queued_at)}`;
       return {
         subject_id: id,
         text: isAbout === 'waiting' ? waiting : `${EMAIL_KINDS[kind]}, to ${to}: ${answer}`,
@@ -39,8 +39,8 @@ export const undeliveredEmailNotifications: Readonly<Record<string, Notification
     findWords: findEmails('refused'),
   },
   emails_waiting: {
-    title: 'E-mails wait',
-    label: 'E-mails have waited for the mail server for an hour',
+    title: 'E-mails are waiting',
+    label: 'E-mails have been waiting for the mail server for an hour',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',

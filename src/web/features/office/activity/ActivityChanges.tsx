@@ -55,7 +55,7 @@ export function ActivityChanges({ youngPersonId, search, isFiltered, onPage, onC
         <EmptyState
           title={isFiltered ? 'No changes match' : 'No changes yet'}
           text={
-            isFiltered ? 'Remove a filter, or choose other days.' : 'Every change is kept here from now on.'
+            isFiltered ? 'Remove a filter or choose other dates.' : 'Changes are recorded here from now on.'
           }
           action={
             isFiltered && (

@@ -22,7 +22,7 @@ interface Props {
 
 const categories = [
   ...ActivityCategory.options.map((value) => ({ value, label: value })),
-  { value: ALL_CATEGORIES, label: 'All of them' },
+  { value: ALL_CATEGORIES, label: 'All' },
 ];
 const actions = ActivityAction.options.map((value) => ({ value, label: value }));
 

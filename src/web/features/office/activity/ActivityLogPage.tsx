@@ -18,7 +18,7 @@ export function ActivityLogPage() {
     <div className="space-y-4">
       <PageHeader
         title={TITLE}
-        lead="What was changed about young people, by whom and when. Nobody can alter it unnoticed."
+        lead="Changes to young people’s records: what, who and when. Any tampering with this log shows up."
       />
       <ActivityFilters
         search={ofChanges}

@@ -17,15 +17,15 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-const noun = { one: 'look', many: 'looks' };
-const CAPTION = 'Who looked';
+const noun = { one: 'view', many: 'views' };
+const CAPTION = 'Views';
 
 const columns: Column<RecordView>[] = [
   {
     id: 'performed_by',
     header: 'Who',
     cardRole: 'title',
-    cell: ({ performed_by }) => performed_by?.name ?? 'Somebody who is no longer known',
+    cell: ({ performed_by }) => performed_by?.name ?? 'Unknown person',
   },
   { id: 'what', header: 'What', cell: ({ what }) => what },
   { id: 'at', header: 'When', cell: ({ at }) => formatDateTime(at) },
@@ -58,7 +58,7 @@ export function ActivityLooks({ youngPersonId, search, onPage }: Props) {
   if (data?.items.length === 0)
     return (
       <div className="rounded-md border border-line bg-surface">
-        <EmptyState title="Nobody looked" text="Whoever opens this record is listed here." />
+        <EmptyState title="No views yet" text="Anyone who opens this record is listed here." />
       </div>
     );
   const rows = {
@@ -67,7 +67,7 @@ export function ActivityLooks({ youngPersonId, search, onPage }: Props) {
     caption: CAPTION,
     rowKey: ({ id }: RecordView) => id,
     rowLabel: ({ performed_by, at }: RecordView) =>
-      `${performed_by?.name ?? 'Somebody'}, ${formatDateTime(at)}`,
+      `${performed_by?.name ?? 'Unknown person'}, ${formatDateTime(at)}`,
   };
   return (
     <div className="space-y-4">

@@ -15,8 +15,8 @@ export function ActivityTab({ youngPersonId }: { youngPersonId: string }) {
         label="What to show"
         value={search.view ?? 'changes'}
         options={[
-          { value: 'changes', label: 'What was changed' },
-          { value: 'looks', label: 'Who looked' },
+          { value: 'changes', label: 'Changes' },
+          { value: 'looks', label: 'Views' },
         ]}
         onChange={(view) => change({ view: view === 'looks' ? view : undefined })}
       />

@@ -38,7 +38,7 @@ export function ChangeCard({ change, withPerson }: { change: ChangeRecord; withP
       </header>
       {changes.length === 0 ? (
         <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">
-          Nothing that can be shown field by field.
+          No field-by-field details to show.
         </p>
       ) : (
         <dl className="divide-y divide-line border-t border-line text-sm">

@@ -68,11 +68,11 @@ export function ChatBox({ person_id, label }: Props) {
     >
       {text && restored}
       {!hasSignal && (
-        <Banner tone="warning" title="Nothing is sent from here without signal">
-          Your words stay in the box until you send them. If it cannot wait, ring.
+        <Banner tone="warning" title="You need signal to send messages">
+          Your message stays in the box until you send it. If it is urgent, ring.
         </Banner>
       )}
-      {error && <SendProblem error={error} title="Not sent" kept="What you wrote is still here." />}
+      {error && <SendProblem error={error} title="Not sent" kept="Your message is still here." />}
       <TextArea
         label={label}
         hideLabel
@@ -91,7 +91,7 @@ export function ChatBox({ person_id, label }: Props) {
             <li key={file.name} className="flex items-center gap-2">
               <span className="min-w-0 truncate">{file.name}</span>
               <Button variant="ghost" size="sm" disabled={isSending} onClick={() => takeOff(file)}>
-                Take off<span className="sr-only"> {file.name}</span>
+                Remove<span className="sr-only"> {file.name}</span>
               </Button>
             </li>
           ))}
@@ -105,7 +105,7 @@ export function ChatBox({ person_id, label }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ChooseFiles label="Add files" icon={Paperclip} isReading={isReading} onChoose={choose} />
         <span className="grow text-sm text-ink-soft">
-          {hasKeyboard() && 'Enter sends, Shift and Enter begin a line.'}
+          {hasKeyboard() && 'Press Enter to send, Shift+Enter for a new line.'}
         </span>
         <Button type="submit" icon={Send} pending={isSending || isReading}>
           Send

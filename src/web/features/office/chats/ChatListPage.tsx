@@ -24,7 +24,7 @@ export function ChatListPage({ search, onSearch }: Props) {
     <RecordList<Row, ChatSearch>
       list="chats"
       title="Chats"
-      lead="Carers and clients write to you from their contact page."
+      lead="Carers and clients can message you from their contact page."
       noun={{ one: 'chat', many: 'chats' }}
       columns={columns}
       query={query}
@@ -37,7 +37,7 @@ export function ChatListPage({ search, onSearch }: Props) {
           ['Person', ({ person }) => person.name],
           ['Organisation', ({ person }) => person.client],
           ['Last message', ({ last }) => last.created_at],
-          ['Waits since', ({ waits_since }) => waits_since],
+          ['Waiting since', ({ waits_since }) => waits_since],
         ],
         fetchAll: async () => (await fetchEveryPage<ChatSummary>(listChats, search)).map(asRow),
       }}
@@ -45,14 +45,14 @@ export function ChatListPage({ search, onSearch }: Props) {
       firstSort={search.waiting ? 'waits_since' : '-last_message_at'}
       findName={({ person }) => person.name}
       buildHref={({ id }) => chatHref(id)}
-      empty={{ title: 'No chats yet', text: 'Messages of carers and clients come here at once.' }}
+      empty={{ title: 'No chats yet', text: 'Messages from carers and clients appear here straight away.' }}
     />
   );
 }
 
 const filters: ListFilter<ChatSearch>[] = [
   { name: 'name', label: 'Person' },
-  { name: 'waiting', label: 'Waits for an answer', kind: 'tick' },
+  { name: 'waiting', label: 'Waiting for a reply', kind: 'tick' },
 ];
 
 const columns: Column<Row>[] = [
@@ -87,7 +87,7 @@ const columns: Column<Row>[] = [
       unread > 0 ? (
         <Badge tone="red">{unread} unread</Badge>
       ) : waits_since ? (
-        <Badge tone="orange">Waits</Badge>
+        <Badge tone="orange">Waiting</Badge>
       ) : (
         <Badge tone="teal">Answered</Badge>
       ),

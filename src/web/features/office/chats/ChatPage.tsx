@@ -27,8 +27,7 @@ export function ChatPage({ id }: { id: string }) {
       />
       {data && !data.person.is_active && (
         <Banner tone="warning" title="Their account is switched off">
-          They read nothing of this chat, and are told of no message, until it is switched on again. Ring them
-          instead.
+          They cannot read this chat or get notifications until you switch it on. Ring them instead.
         </Banner>
       )}
       <ChatThread person_id={id} isOffice />

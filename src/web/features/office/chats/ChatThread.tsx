@@ -75,7 +75,7 @@ function MessageLog({ chat, messages, isOffice, children }: LogProps) {
       {children}
       {messages.length === 0 && (
         <p className="py-8 text-center text-ink-soft">
-          {isOffice ? 'Nothing was written yet.' : 'Write the first message. It goes to the office alone.'}
+          {isOffice ? 'No messages yet.' : 'No messages yet. Only the office can read what you write.'}
         </p>
       )}
       {groupByDay(messages).map(({ day, messages: those }) => (

@@ -9,11 +9,11 @@ export const describeMoment = (instant: string, today: string): string => {
 
 /** When somebody answers, for whoever writes. */
 export function describeHours({ words, is_open, opens_at }: ChatHours): string {
-  if (is_open) return `The office is here now. It answers ${words}.`;
+  if (is_open) return `The office is open now. We reply ${words}.`;
   const next = opens_at
-    ? `It is back ${formatDay(toLondonDay(opens_at))} at ${toLondonTime(opens_at)}.`
+    ? `It opens ${formatDay(toLondonDay(opens_at))} at ${toLondonTime(opens_at)}.`
     : 'Please telephone.';
-  return `The office is closed now. ${next} Write all the same: you are told by e-mail when there is an answer.`;
+  return `The office is closed now. ${next} You can still write: we’ll e-mail you when we reply.`;
 }
 
 /** Under the last message of one's own: whether the other side has read it. */

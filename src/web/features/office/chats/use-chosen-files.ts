@@ -10,7 +10,7 @@ export function useChosenFiles() {
   const choose = async (chosen: readonly File[]) => {
     setProblems([]);
     if (files.length + chosen.length > CHAT_FILES.most) {
-      setProblems([`${limitsWords(CHAT_FILES)} None of these was added.`]);
+      setProblems([`${limitsWords(CHAT_FILES)} No files were added.`]);
       return;
     }
     setIsReading(true);

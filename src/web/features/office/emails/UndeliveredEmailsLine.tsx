@@ -15,7 +15,7 @@ export function UndeliveredEmailsLine() {
         data.total === 1 ? 'An e-mail was not delivered' : `${formatTotal(data)} e-mails were not delivered`
       }
     >
-      <TextLink href="/dashboard/undelivered-emails">See to whom, and why</TextLink>
+      <TextLink href="/dashboard/undelivered-emails">See who and why</TextLink>
     </Banner>
   );
 }

@@ -43,9 +43,9 @@ const columns: Column<UndeliveredEmail>[] = [
     header: 'Since',
     cell: ({ since }) => <span className="whitespace-nowrap">{formatDateTime(since)}</span>,
   },
-  { id: 'answer', header: 'The mail server’s words', cell: ({ answer }) => answer || 'No answer' },
+  { id: 'answer', header: 'Mail server’s answer', cell: ({ answer }) => answer || 'No answer' },
   { id: 'caused_by', header: 'Sent by', cell: ({ caused_by }) => caused_by?.name ?? 'Placewell' },
-  { id: 'steps', header: 'What next', cell: (row) => <Steps email={row} /> },
+  { id: 'steps', header: 'Actions', cell: (row) => <Steps email={row} /> },
 ];
 
 interface Props {
@@ -61,7 +61,7 @@ export function UndeliveredEmailsPage({ search, onSearch }: Props) {
   return (
     <ListScreen
       title="E-mails not delivered"
-      lead="Refused by the mail server, or waiting for it for more than an hour. Where an address is wrong, correct it where the e-mail was sent, and send it anew."
+      lead="The mail server refused these, or has not answered for an hour. If an address is wrong, correct it and send the e-mail again."
       back={{ label: 'Home', href: '/dashboard' }}
       noun={{ one: 'e-mail', many: 'e-mails' }}
       columns={columns}
@@ -73,8 +73,8 @@ export function UndeliveredEmailsPage({ search, onSearch }: Props) {
       rowLabel={describeEmail}
       paging={readPaging(page, data, (next) => onSearch({ page: next }))}
       empty={{
-        title: 'Every e-mail has arrived',
-        text: 'One that is refused or waits for an hour stands here.',
+        title: 'All e-mails delivered',
+        text: 'E-mails that are refused or wait over an hour appear here.',
       }}
     />
   );
@@ -85,14 +85,9 @@ const describeEmail = ({ kind, to }: UndeliveredEmail) => `${EMAIL_KINDS[kind]},
 function Steps({ email }: { email: UndeliveredEmail }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Step
-        email={email}
-        call={tryEmailAgain}
-        words="Try again"
-        done="It is handed to the mail server again"
-      />
+      <Step email={email} call={tryEmailAgain} words="Try again" done="Sent to the mail server again" />
       {email.state === 'refused' && (
-        <Step email={email} call={leaveEmail} words="Take off the list" done="It is off the list" />
+        <Step email={email} call={leaveEmail} words="Remove from list" done="Removed from list" />
       )}
     </div>
   );

@@ -19,7 +19,10 @@ export function ArticlePage({ id }: { id: string }) {
     return (
       <div className="space-y-5">
         <PageHeader title="Help centre" back={HELP} />
-        <EmptyState title="This article is not here any more" text="Search the help centre for its words." />
+        <EmptyState
+          title="This article is no longer available"
+          text="Search the help centre for another article."
+        />
       </div>
     );
   const picture = findPicture(article);
@@ -41,7 +44,7 @@ export function ArticlePage({ id }: { id: string }) {
         {picture && (
           <img
             src={picture}
-            alt={`The screen that this is about, with made-up people: ${article.title}`}
+            alt={`Example screen with made-up people: ${article.title}`}
             loading="lazy"
             className={cx(
               'h-auto w-full rounded-md border border-line',

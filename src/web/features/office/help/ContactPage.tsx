@@ -28,7 +28,7 @@ export function ContactPage({ subject }: { subject?: string | undefined }) {
     <div className="space-y-6">
       <PageHeader title={title} lead={leads[role]} />
       {role === 'carer' && (
-        <Banner tone="warning" title="Is somebody in danger?">
+        <Banner tone="warning" title="Is someone in danger?">
           <a href={telHref(readEmergencyNumber())} className="font-semibold underline">
             Call 999
           </a>{' '}
@@ -39,13 +39,13 @@ export function ContactPage({ subject }: { subject?: string | undefined }) {
         {role !== 'client' && (
           <Numbered
             title="On call"
-            text={`At any hour, for whatever cannot wait: a worry about a young person, an accident, or nobody at the door.${role === 'admin' ? ' Carers read this number; clients are sent to their own emergency duty team.' : ''}`}
+            text={`Ring at any hour if it cannot wait: a worry about a young person, an accident, or nobody at the door.${role === 'admin' ? ' Carers see this number. Clients are told to ring their own emergency duty team.' : ''}`}
             number={on_call}
             who="the on-call manager"
             missing={
               role === 'admin'
-                ? 'Not set. Whoever runs the server sets ON_CALL_PHONE.'
-                : 'Ask the office for it.'
+                ? 'Not set. Ask whoever runs the server to set ON_CALL_PHONE.'
+                : 'Ask the office for the number.'
             }
           />
         )}
@@ -53,20 +53,22 @@ export function ContactPage({ subject }: { subject?: string | undefined }) {
           title={data?.agency_name ?? 'The office'}
           text={
             role === 'client'
-              ? 'In office hours: about a young person, an appointment, a report or an invoice.'
-              : 'In office hours, for everything else.'
+              ? 'Ring in office hours about a young person, an appointment, a report or an invoice.'
+              : 'Ring in office hours for everything else.'
           }
           number={office}
           who="the office"
           missing={
-            role === 'admin' ? 'Not set. Whoever runs the server sets AGENCY_PHONE.' : 'Write to us below.'
+            role === 'admin'
+              ? 'Not set. Ask whoever runs the server to set AGENCY_PHONE.'
+              : 'Write to us below.'
           }
         />
         {role === 'client' && (
           <Card title="When the office is closed">
             <p className="text-ink-soft">
-              Ring the emergency duty team of your own authority. What can wait, write to us below: we read it
-              when the office opens.
+              Ring your own authority’s emergency duty team. If it can wait, write to us below and we’ll read
+              it when we open.
             </p>
           </Card>
         )}
@@ -82,9 +84,9 @@ export function ContactPage({ subject }: { subject?: string | undefined }) {
 }
 
 const leads = {
-  admin: 'What carers and clients see when they look for you.',
-  carer: 'Ring, or write: we are glad to help.',
-  client: 'Ring, or write. For a child in danger call 999.',
+  admin: 'What carers and clients see on their contact page.',
+  carer: 'Ring or write: we are glad to help.',
+  client: 'Ring or write. If a child is in danger, call 999.',
 };
 
 interface NumberedProps {
@@ -112,7 +114,7 @@ function Coordinators() {
     <Card title="Coordinators by area" flush>
       {data.length === 0 ? (
         <p className="border-t border-line px-4 py-4 text-ink-soft">
-          No areas have a coordinator of their own. The office answers for all of them.
+          No area has its own coordinator. Contact the office instead.
         </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">

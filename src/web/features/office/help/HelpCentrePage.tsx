@@ -30,7 +30,7 @@ export function HelpCentrePage({ query, from, onQuery }: Props) {
     <div className="space-y-5">
       <PageHeader
         title="Help centre"
-        lead={role === 'carer' ? 'Short answers. They can be read without signal, too.' : 'Short answers.'}
+        lead={role === 'carer' ? 'Short answers that you can read without signal.' : 'Short answers.'}
         actions={
           role !== 'admin' && (
             <UiLink href={contact} className={buttonClass({ variant: 'outline' })}>
@@ -45,12 +45,9 @@ export function HelpCentrePage({ query, from, onQuery }: Props) {
           {query && countWords(shown.length)}
         </p>
       </div>
-      {about.length > 0 && <ArticleCard title="About the screen you came from" articles={about} />}
+      {about.length > 0 && <ArticleCard title="Help for the screen you came from" articles={about} />}
       {query && shown.length === 0 && (
-        <EmptyState
-          title="No article says this"
-          text="Try one word, or ask the office: they know, and the article is then written."
-        />
+        <EmptyState title="No articles found" text="Try a single word, or ask the office." />
       )}
       {query && shown.length > 0 && <ArticleCard title={`About “${query}”`} articles={shown} />}
       {!query && (

@@ -31,7 +31,7 @@ export function WriteToOffice({ subject = '' }: { subject?: string | undefined }
       {
         onSuccess: async ({ answered_to }) => {
           await replies.done();
-          toast.success('Sent to the office', { text: `They answer to ${answered_to}.` });
+          toast.success('Sent to the office', { text: `They will reply to ${answered_to}.` });
           setSent(sent + 1);
         },
         onError: replies.refuse,
@@ -64,7 +64,7 @@ export function WriteToOffice({ subject = '' }: { subject?: string | undefined }
                 <TextArea
                   {...field}
                   label="Message"
-                  help="Leave out young people’s full names: initials are enough."
+                  help="Use young people’s initials, not their full names."
                   rows={6}
                   maxLength={4000}
                 />

@@ -43,7 +43,7 @@ export function MailboxPage({ search, onSearch }: Props) {
     <>
       <ListScreen
         title="Mailbox"
-        lead="E-mail this demonstration has sent. None of it leaves this machine."
+        lead="E-mails sent by this demo. None of them leave this machine."
         noun={{ one: 'message', many: 'messages' }}
         columns={columns}
         rows={data?.items}
@@ -57,7 +57,7 @@ export function MailboxPage({ search, onSearch }: Props) {
         paging={readPaging(page, data, (next) => onSearch({ page: next }))}
         empty={{
           title: 'No mail yet',
-          text: 'Whatever the application sends appears here, such as sign-in notices and reports.',
+          text: 'E-mails the application sends appear here, such as sign-in notices and reports.',
         }}
       />
       {search.message && (

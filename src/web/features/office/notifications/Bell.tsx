@@ -97,9 +97,7 @@ function Newest({ onGo }: { onGo: () => void }) {
             }}
           />
         ) : (
-          <p className="px-4 py-6 text-center text-ink-soft">
-            Nothing yet. What you need to know comes here.
-          </p>
+          <p className="px-4 py-6 text-center text-ink-soft">No notifications yet.</p>
         )
       ) : list.error ? (
         <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
@@ -113,7 +111,7 @@ function Newest({ onGo }: { onGo: () => void }) {
           All notifications
         </TextLink>
         <TextLink href={CHOICES_HREF} onClick={onGo} className="py-1">
-          Choose what you are told
+          Notification settings
         </TextLink>
       </p>
     </>

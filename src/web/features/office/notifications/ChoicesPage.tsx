@@ -21,7 +21,7 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 /** A person's choices: which things they are told, how and when. Each is kept as it is made. */
 export function ChoicesPage() {
-  const title = 'Choose what you are told';
+  const title = 'Notification settings';
   usePage(title);
   const { user } = useSignedIn();
   const { data, error, refetch } = useEndpoint(getNotificationChoices, {});
@@ -32,7 +32,7 @@ export function ChoicesPage() {
       <PageHeader
         title={title}
         back={{ label: 'Notifications', href: NOTIFICATIONS_HREF }}
-        lead="The bell always tells you. Here you choose what else reaches you, and when. Each choice is saved at once."
+        lead="The bell shows every notification. Choose which ones to get on your devices and by e-mail. Changes save automatically."
       />
       <DeviceCard user_id={user.id} />
       <Choices stored={data} />
@@ -41,7 +41,7 @@ export function ChoicesPage() {
 }
 
 const EMAIL_WORDS: Record<EmailChoice, string> = {
-  at_once: 'At once',
+  at_once: 'Straight away',
   daily: 'Once a day',
   never: 'Never',
 };
@@ -53,7 +53,7 @@ function Choices({ stored }: { stored: NotificationChoices }) {
     change({ kinds: choices.kinds.map((each) => (each.kind === kind ? { ...each, ...changes } : each)) });
   return (
     <>
-      <Card title="What you are told">
+      <Card title="What we notify you about">
         <ul className="divide-y divide-line">
           {choices.kinds.map((each) => (
             <li
@@ -73,7 +73,7 @@ function Choices({ stored }: { stored: NotificationChoices }) {
                 onChange={(push) => changeKind(each.kind, { push })}
               />
               {each.email === null ? (
-                <p className="text-sm text-ink-soft">An e-mail comes in any case</p>
+                <p className="text-sm text-ink-soft">Always sent by e-mail</p>
               ) : (
                 <EmailSelect each={each} onChange={(email) => changeKind(each.kind, { email })} />
               )}
@@ -85,8 +85,8 @@ function Choices({ stored }: { stored: NotificationChoices }) {
       <LeaveGuard
         hasChanges={isUnsent}
         save={finish}
-        title="Leave before it is saved?"
-        text="Your last choice is still on its way."
+        title="Leave before your change is saved?"
+        text="We are still saving your last change."
       />
     </>
   );
@@ -127,7 +127,7 @@ function Hours({ choices, change }: HoursProps) {
       <div className="space-y-3">
         <Switch
           label="Quiet hours"
-          help="What comes then waits for their end. An alert, and news of an appointment that begins soon, comes at any hour."
+          help="We’ll hold notifications until then, except emergencies and changes to visits starting soon."
           value={isQuiet}
           onChange={(on) => change(on ? FIRST_QUIET_HOURS : { quiet_from: null, quiet_until: null })}
         />
@@ -148,7 +148,7 @@ function Hours({ choices, change }: HoursProps) {
           </div>
         )}
         <TimeChoice
-          label="E-mail of the day comes at"
+          label="Send the daily e-mail at"
           value={daily_at}
           onKeep={(time) => change({ daily_at: time })}
         />

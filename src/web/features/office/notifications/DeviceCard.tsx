@@ -7,10 +7,10 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 const HELP: Record<PushState, string> = {
   impossible:
-    'This browser shows no notifications. On an iPhone or iPad, add Placewell to the home screen first and open it there.',
-  refused: 'This browser was told to show no notifications from here. Allow them in its settings first.',
-  off: 'It shows initials, the area and the time, and no name. Signing out ends it.',
-  on: 'It shows initials, the area and the time, and no name. Signing out ends it.',
+    'This browser cannot show notifications. On an iPhone or iPad, add Placewell to your home screen and open it there.',
+  refused: 'This browser blocks our notifications. Allow them in its settings first.',
+  off: 'Notifications show initials, area and time, never names. Signing out turns them off.',
+  on: 'Notifications show initials, area and time, never names. Signing out turns them off.',
 };
 
 /** Whether this very device shows notifications. */
@@ -27,7 +27,7 @@ export function DeviceCard({ user_id }: { user_id: string }) {
         await stopPush();
       }
     } catch {
-      toast.error('This device could not be changed. Please try again.');
+      toast.error('We could not change this device. Try again.');
     }
   };
   if (!state) return null;

@@ -41,13 +41,13 @@ export function NotificationListPage({ search, onSearch }: Props) {
               </Button>
             )}
             <UiLink href={CHOICES_HREF} className={buttonClass({ variant: 'outline' })}>
-              <Settings2 aria-hidden size={18} /> Choose what you are told
+              <Settings2 aria-hidden size={18} /> Notification settings
             </UiLink>
           </>
         }
       />
       <SegmentedControl
-        label="Which notifications"
+        label="Show"
         options={[
           { value: 'all', label: 'All' },
           { value: 'unread', label: 'Unread' },
@@ -62,8 +62,8 @@ export function NotificationListPage({ search, onSearch }: Props) {
           ) : (
             <EmptyState
               icon={BellOff}
-              title={unread ? 'You have read everything' : 'Nothing yet'}
-              text="What you need to know comes here, on every device that you sign in on."
+              title={unread ? 'You are up to date' : 'No notifications yet'}
+              text="Notifications appear here on every device you sign in to."
             />
           )}
         </div>

@@ -36,8 +36,8 @@ export function useKeepChoices(stored: NotificationChoices) {
       if (current) show(current);
       toast.error(
         current
-          ? 'You have changed this on another device meanwhile. That stands; please choose again.'
-          : 'This could not be saved. Please try again.',
+          ? 'You changed this on another device. We kept that change: choose again here if you need to.'
+          : 'We could not save this. Try again.',
       );
     }
   };

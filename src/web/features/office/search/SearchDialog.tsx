@@ -150,7 +150,7 @@ function Say({ typed, isEmpty, isWaiting, isAnswered, problem, retry }: SayProps
   if (problem)
     return (
       <div role="alert" className="space-y-3 px-4 py-4 sm:px-6">
-        <p className="font-semibold">The search has no answer</p>
+        <p className="font-semibold">Search is not working</p>
         <p className="text-sm text-ink-soft">{problem}</p>
         <Button variant="outline" size="sm" onClick={retry}>
           Try again
@@ -167,7 +167,7 @@ function Say({ typed, isEmpty, isWaiting, isAnswered, problem, retry }: SayProps
       </p>
       {isAnswered && (
         <p className="text-sm text-ink-soft">
-          Try fewer letters or another part of the name. A place or service is looked for two months around
+          Try fewer letters or another part of the name. We search places and services within two months of
           today.
         </p>
       )}
