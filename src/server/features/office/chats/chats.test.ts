@@ -127,7 +127,7 @@ it('[HLP-01] [EML-01] an unread chat: the office is written one e-mail, and the 
   expect(await mailsAbout(id)).toEqual([]);
   clock.advance(4 * 60_000);
   await Promise.all([mailAboutUnread(app.services), mailAboutUnread(app.services)]);
-  expect(await mailsAbout(id)).toEqual(['New message for the office']);
+  expect(await mailsAbout(id)).toEqual(['Unread message for the office']);
   expect(await mailsAbout('secret sentence')).toEqual([]);
 
   await write(as.admin(), 'We are on our way.');
@@ -179,7 +179,7 @@ it('[HLP-01] [EML-01] a message after one that was read without an answer is tol
   expect(told.map(({ read_at }) => read_at === null)).toEqual([true, false]);
   clock.advance(4 * 60_000);
   await mailAboutUnread(app.services);
-  expect(await mailsAbout(id)).toEqual(['New message for the office']);
+  expect(await mailsAbout(id)).toEqual(['Unread message for the office']);
 });
 
 it('[HLP-01] an answer that crossed a message leaves that one unread and waiting', async () => {
