@@ -21,11 +21,11 @@ export const exportForAccounts = endpoint({
   query: z
     .strictObject({ format: z.enum(ACCOUNTING_FORMATS), start_date: IsoDate, end_date: IsoDate })
     .refine(({ start_date, end_date }) => start_date <= end_date, {
-      error: 'Give an end on or after the start.',
+      error: 'Choose an end date on or after the start date.',
       path: ['end_date'],
     })
     .refine(({ start_date, end_date }) => daysBetween(start_date, end_date) < MAX_EXPORT_DAYS, {
-      error: 'Choose a year at most.',
+      error: 'Choose a year or less.',
       path: ['end_date'],
     }),
   answer: z.unknown(),

@@ -37,7 +37,7 @@ export const BankColumns = z.strictObject({
   /** Says of each row whether its money came or went: CR, DR. */
   direction: Column.optional(),
   /** The words of the payment, such as the reference. */
-  words: z.array(Column).max(4, 'Choose at most 4 columns.'),
+  words: z.array(Column).max(4, 'Choose up to 4 columns.'),
   /** Every date is written month first. */
   is_month_first: z.boolean().optional(),
 });

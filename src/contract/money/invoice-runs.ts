@@ -40,11 +40,11 @@ const Period = z
     young_person_id: Id.optional(),
   })
   .refine(({ start_date, end_date }) => start_date <= end_date, {
-    error: 'Give an end on or after the start.',
+    error: 'Choose an end date on or after the start date.',
     path: ['end_date'],
   })
   .refine(({ start_date, end_date }) => daysBetween(start_date, end_date) < MAX_RUN_DAYS, {
-    error: `Choose at most ${MAX_RUN_DAYS} days.`,
+    error: `Choose up to ${MAX_RUN_DAYS} days.`,
     path: ['end_date'],
   });
 

@@ -182,7 +182,7 @@ export const creditInvoice = endpoint({
   params: one,
   body: z.strictObject({
     line_ids: z.array(Id).min(1, 'Choose at least one line.').max(1000),
-    reason: Text(500).min(1, 'Say why.'),
+    reason: Text(500).min(1, 'Give a reason.'),
     /**
      * Its visits stay with the invoice: no later run charges them. Left out, those that are taken back wholly can be invoiced
      * again; of one of which a line was taken back for good, the rest is too.
@@ -236,7 +236,7 @@ export const downloadInvoices = endpoint({
     invoice_ids: z
       .array(Id)
       .min(1, 'Choose at least one invoice.')
-      .max(MAX_INVOICES_IN_A_ZIP, `At most ${MAX_INVOICES_IN_A_ZIP} invoices at once.`),
+      .max(MAX_INVOICES_IN_A_ZIP, `Choose up to ${MAX_INVOICES_IN_A_ZIP} invoices.`),
     name: Line(100).optional(),
   }),
   answer: z.unknown(),

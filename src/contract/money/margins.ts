@@ -55,11 +55,11 @@ export const listMargins = endpoint({
       mile_cost: Cost.optional(),
     })
     .refine(({ start_date, end_date }) => start_date <= end_date, {
-      error: 'Give an end on or after the start.',
+      error: 'Choose an end date on or after the start date.',
       path: ['end_date'],
     })
     .refine(({ start_date, end_date }) => daysBetween(start_date, end_date) < MAX_MARGIN_DAYS, {
-      error: 'Choose a year at most.',
+      error: 'Choose a year or less.',
       path: ['end_date'],
     }),
   answer: z.object({

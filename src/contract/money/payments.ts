@@ -53,7 +53,7 @@ export const addPayment = endpoint({
       /** As much was recorded within a few days of it, and this is more money. */
       is_repeat_meant: z.boolean().optional(),
     })
-    .refine(({ kind, reason }) => kind === 'payment' || reason, { error: 'Say why.', path: ['reason'] }),
+    .refine(({ kind, reason }) => kind === 'payment' || reason, { error: 'Give a reason.', path: ['reason'] }),
   answer: Payment,
   status: 201,
 });

@@ -160,7 +160,7 @@ export const RaisePercent = z
   .number('Give a number, like 3.5.')
   .min(-50, 'Give -50 or more.')
   .max(100, 'Give at most 100.')
-  .multipleOf(0.01, 'Give two decimals at most.');
+  .multipleOf(0.01, 'Use up to two decimal places.');
 
 export const copyPriceLists = endpoint({
   method: 'POST',

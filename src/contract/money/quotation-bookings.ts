@@ -26,7 +26,7 @@ export const bookQuotation = endpoint({
           item: z.int().min(0),
           carer_ids: z
             .array(Id)
-            .max(MAX_CARERS, `At most ${MAX_CARERS} carers on one appointment.`)
+            .max(MAX_CARERS, `Choose up to ${MAX_CARERS} carers for one appointment.`)
             .default([]),
         }),
       )

@@ -188,7 +188,7 @@ export const getQuotationDocument = endpoint({
 export const answerFields = {
   status: z.enum(['accepted', 'declined']),
   order_number: Line(60).min(1, 'Give the order number.').optional(),
-  reason: Text(500).min(1, 'Say why.').optional(),
+  reason: Text(500).min(1, 'Give a reason.').optional(),
 };
 
 interface HalfAnswer {
@@ -206,10 +206,10 @@ export function refuseHalfAnswer(
     context.addIssue({ code: 'custom', path: [path], message });
   if (status === 'accepted') {
     if (!order_number) refuse('order_number', 'Give the order number.');
-    if (reason) refuse('reason', 'A reason is given where a quotation is declined.');
+    if (reason) refuse('reason', 'Only give a reason when declining a quotation.');
   } else {
-    if (!reason) refuse('reason', 'Say why.');
-    if (order_number) refuse('order_number', 'An order number is given where a quotation is accepted.');
+    if (!reason) refuse('reason', 'Give a reason.');
+    if (order_number) refuse('order_number', 'Only give an order number when accepting a quotation.');
   }
 }
 
@@ -246,7 +246,7 @@ export const withdrawQuotation = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params: one,
-  body: z.strictObject({ reason: Text(500).min(1, 'Say why.') }),
+  body: z.strictObject({ reason: Text(500).min(1, 'Give a reason.') }),
   answer: Quotation,
   status: 200,
 });

@@ -27,9 +27,13 @@ export const QuotedItem = z
   .superRefine(({ start_at, end_at }, context) => {
     const hours = (Date.parse(end_at) - Date.parse(start_at)) / 3_600_000;
     if (hours <= 0)
-      context.addIssue({ code: 'custom', path: ['end_at'], message: 'It ends after it starts.' });
+      context.addIssue({ code: 'custom', path: ['end_at'], message: 'Choose an end after the start.' });
     if (hours > MAX_APPOINTMENT_HOURS)
-      context.addIssue({ code: 'custom', path: ['end_at'], message: 'It lasts seven days at most.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['end_at'],
+        message: 'Choose an end within seven days of the start.',
+      });
   });
 export type QuotedItem = z.infer<typeof QuotedItem>;
 

@@ -14,9 +14,9 @@ const MONTHS_AT_FIRST = 3;
 export const MAX_STATEMENT_ITEMS = 2_000;
 
 /** The words of a statement for invoices that its reader may not open. Their numbers and names stay with those who may. */
-export const CLOSED_INVOICES = 'Invoices that are closed to you';
+export const CLOSED_INVOICES = 'Invoices you cannot open';
 export const CLOSED_INVOICES_NOTE =
-  'They belong to a restricted record. They count in every sum here; for the invoices themselves ask somebody who may open it, or the office.';
+  'They belong to a restricted record and count in every total here. To see them, ask someone with access, or the office.';
 
 export const STATEMENT_KINDS = ['invoice', 'credit note', ...PAYMENT_KINDS] as const;
 
@@ -62,14 +62,14 @@ const params = z.object({ id: Id });
 const period = z
   .strictObject({ start_date: IsoDate.optional(), end_date: IsoDate.optional() })
   .refine(({ start_date = '', end_date = start_date }) => start_date <= end_date, {
-    error: 'Give an end on or after the start.',
+    error: 'Choose an end date on or after the start date.',
     path: ['end_date'],
   })
   .refine(
     ({ start_date, end_date }) =>
       !start_date || !end_date || daysBetween(start_date, end_date) < MAX_STATEMENT_DAYS,
     {
-      error: 'Choose at most a year.',
+      error: 'Choose a year or less.',
       path: ['end_date'],
     },
   );

@@ -199,7 +199,7 @@ export const withdrawEvent = endpoint({
   access: office,
   audit: null,
   params,
-  body: z.strictObject({ reason: Text(2000).min(1, 'Say why.') }),
+  body: z.strictObject({ reason: Text(2000).min(1, 'Give a reason.') }),
   answer: NotifiableEvent,
   status: 200,
 });

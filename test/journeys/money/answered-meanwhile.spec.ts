@@ -66,9 +66,9 @@ test('[SVC-01] the office withdraws a quotation with its reason, and its client,
   await admin.goto(`/dashboard/quotations/${id}`);
   await admin.getByRole('button', { name: 'Withdraw', exact: true }).click();
   const dialog = admin.getByRole('dialog');
-  await expect(dialog).toContainText('is told by e-mail that it holds no more');
+  await expect(dialog).toContainText('to say it is withdrawn');
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(dialog.getByText('Say why.')).toBeVisible();
+  await expect(dialog.getByText('Give a reason.')).toBeVisible();
   await check(admin, 'withdrawing a quotation');
   await dialog.getByRole('textbox').fill('The miles were left out.');
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();

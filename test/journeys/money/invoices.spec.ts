@@ -67,7 +67,7 @@ test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on pape
     await admin.getByRole('button', { name: /^Take back \d/ }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Issue credit note' }).click();
-    await expect(dialog.getByText('Say why.')).toBeVisible();
+    await expect(dialog.getByText('Give a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Not ordered');
     await dialog.getByRole('button', { name: 'Issue credit note' }).click();
     await expect(admin.getByText('Taken back', { exact: true }).first()).toBeVisible();

@@ -25,7 +25,7 @@ test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed i
     await admin.getByRole('link', { name: 'Bank file' }).click();
     await admin.getByLabel('Bank file').setInputFiles(file);
     await expect(admin.getByText('Matched', { exact: true })).toBeVisible();
-    await expect(admin.getByText('Money that went out', { exact: true })).toBeVisible();
+    await expect(admin.getByText('Outgoing payment', { exact: true })).toBeVisible();
     await expect(admin.getByText('“31/02/2026” is not a date. Write it as 24/11/2026.')).toBeVisible();
     await admin.getByRole('button', { name: 'Record one payment' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click();
@@ -62,13 +62,13 @@ test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed i
     await admin
       .getByLabel('Bank file')
       .setInputFiles(makeCsv(`01/11/2026,${words},,"${(sum + 0.5).toFixed(2)}"`));
-    await expect(admin.getByText('£0.50 is left.')).toBeVisible();
+    await expect(admin.getByText('£0.50 left.')).toBeVisible();
     await admin.getByRole('combobox', { name: 'Another invoice that line 2 pays' }).click();
     await admin.getByRole('option', { name: third.invoice_number ?? '' }).click();
-    await expect(admin.getByText('nothing is left.')).toBeVisible();
+    await expect(admin.getByText('nothing left.')).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Record one payment' })).toBeEnabled();
-    await admin.getByRole('button', { name: `Take ${third.invoice_number} off line 2` }).click();
-    await expect(admin.getByText('£0.50 is left.')).toBeVisible();
+    await admin.getByRole('button', { name: `Remove ${third.invoice_number} from line 2` }).click();
+    await expect(admin.getByText('£0.50 left.')).toBeVisible();
     await expect(admin.getByText('More than is owed', { exact: true })).toBeVisible();
   });
 
@@ -82,12 +82,12 @@ test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed i
     });
     await admin.goto('/dashboard/invoices/payments');
     await admin.getByLabel('Bank file').setInputFiles(unclear('0.77'));
-    await expect(admin.getByText('This file does not say which column is which.')).toBeVisible();
+    await expect(admin.getByText('Choose what each column holds.')).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Use these columns' })).toBeDisabled();
     await admin.getByLabel('Column 4, Arrived').selectOption('Money in');
     await admin.getByLabel('Column 3, Left').selectOption('Money out');
     await admin.getByRole('button', { name: 'Use these columns' }).click();
-    await expect(admin.getByText('Money that went out', { exact: true })).toBeVisible();
+    await expect(admin.getByText('Outgoing payment', { exact: true })).toBeVisible();
     await admin.getByLabel('Bank file').setInputFiles(unclear('0.78'));
     await expect(admin.getByText('£0.78')).toBeVisible();
   });

@@ -134,7 +134,7 @@ test('[SVC-01] two carers are priced where the referral says so, and fewer are w
   await expect(carers).toHaveValue('2');
   const price = admin.getByRole('heading', { name: 'The price' }).locator('xpath=ancestor::section[1]');
   await expect(price.getByText('2 carers', { exact: false }).first()).toBeVisible();
-  const warning = admin.getByText('1 visit is priced with one carer, and two are needed');
+  const warning = admin.getByText('1 visit is priced with one carer, but two are needed');
   await expect(warning).toHaveCount(0);
   await carers.fill('1');
   await expect(warning).toBeVisible();
@@ -142,7 +142,7 @@ test('[SVC-01] two carers are priced where the referral says so, and fewer are w
   await admin.getByRole('button', { name: 'Send quotation' }).click();
   const dialog = admin.getByRole('dialog');
   await expect(dialog.getByText(/1 visit is priced with one carer/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Send it all the same' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send anyway' })).toBeVisible();
 });
 
 test('[SVC-01] [SWK-02] a quotation goes to whoever referred or to the record’s social worker, to nobody only where that is meant, and is found from its referral', async ({
@@ -169,17 +169,17 @@ test('[SVC-01] [SWK-02] a quotation goes to whoever referred or to the record’
     await pick(dialog, 'Young person', person.name);
     await expect(chosen).toHaveValue(worker?.name ?? '');
     await expect(to).toHaveValue('');
-    await expect(dialog.getByText('Nobody is e-mailed')).toHaveCount(0);
+    await expect(dialog.getByText('This will not be e-mailed')).toHaveCount(0);
   });
 
   await test.step('to nobody it is sent only where that is meant, and the page says so', async () => {
     await chosen.fill('');
     await chosen.blur();
-    await expect(dialog.getByText('Nobody is e-mailed', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('This will not be e-mailed', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Send quotation' })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Send without an e-mail' }).click();
     await expect(admin.getByRole('heading', { level: 1, name: /^QUO-\d{4}-\d{4}$/ })).toBeVisible();
-    await expect(admin.getByText('It was e-mailed to nobody')).toBeVisible();
+    await expect(admin.getByText('Not e-mailed to anyone')).toBeVisible();
   });
 
   await test.step('its referral leads to it, and the list says for whom it is', async () => {
@@ -241,8 +241,8 @@ test('[SVC-01] [UIX-09] a price that is being worked out comes back, until it is
     await from.fill('09:00');
     await leaveAndComeBack();
     await expect(from).toHaveValue('09:00');
-    await admin.getByRole('button', { name: 'Start anew' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Start anew' }).click();
+    await admin.getByRole('button', { name: 'Start again' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
     await expect(from).toHaveValue('');
     await expect(restored).toHaveCount(0);
     await leaveAndComeBack();

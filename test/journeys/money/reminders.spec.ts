@@ -53,7 +53,7 @@ test('[INV-03] [UIX-09] a letter about sums that change goes on with the new one
   await words.press('ControlOrMeta+End');
   await words.pressSequentially(' Please ring.');
   await record('payment');
-  const changed = page.getByRole('dialog', { name: 'A payment was recorded meanwhile' });
+  const changed = page.getByRole('dialog', { name: 'Someone has just recorded a payment' });
   await changed.getByRole('button', { name: 'Read it again' }).click();
   await expect(words).toHaveValue(/ Please ring\.$/);
   await letter.getByRole('button', { name: 'Cancel' }).click();

@@ -22,4 +22,4 @@ export function tellRefusal(csv: string): string {
   }
 }
 
-export const UNKNOWN = 'It doesn’t say whether this money came in or went out.';
+export const UNKNOWN = 'This row does not say whether the money came in or went out.';

@@ -49,7 +49,7 @@ describe('a visit that is taken back line by line', () => {
       [
         {
           path: 'is_for_good',
-          message: `${first.body.invoice_number} took another line of this visit back for good. Take the rest back for good as well, or leave it.`,
+          message: `${first.body.invoice_number} took back another line of this visit for good. Take back the rest for good too, or leave it.`,
         },
       ],
     ]);

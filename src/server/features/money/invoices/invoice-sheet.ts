@@ -116,7 +116,7 @@ function listNotes(
     [
       'How to pay',
       kind === 'invoice'
-        ? [PAYMENT_DETAILS, `Within ${PAYMENT_DAYS} days, with the reference ${invoice_number}.`]
+        ? [PAYMENT_DETAILS, `Pay within ${PAYMENT_DAYS} days, quoting ${invoice_number}.`]
             .filter(Boolean)
             .join('\n')
         : null,

@@ -84,8 +84,7 @@ export async function credit(
   const lines = await db<CreditedLine[]>`select l.id, l.amount_pence, l.vat_rate from invoice_line l
     where l.id = any(${ids}) and l.invoice_id = ${id}
       and not exists (select from invoice_line k where k.credits_line_id = l.id)`;
-  if (lines.length < ids.length)
-    throw invalid('line_ids', 'Choose lines of this invoice that are not taken back yet.');
+  if (lines.length < ids.length) throw invalid('line_ids', 'Choose lines that are not already taken back.');
   if (!is_for_good) await refuseHalfForGood(db, ids);
   const credited = await addCreditNote(db, held, ids, { reason, is_for_good });
   await db`update invoice set status = 'issued' where id = ${credited}`;
@@ -105,7 +104,7 @@ async function refuseHalfForGood(db: Db, line_ids: readonly string[]): Promise<v
   if (note)
     throw invalid(
       'is_for_good',
-      `${note.invoice_number} took another line of this visit back for good. Take the rest back for good as well, or leave it.`,
+      `${note.invoice_number} took back another line of this visit for good. Take back the rest for good too, or leave it.`,
     );
 }
 
@@ -160,11 +159,12 @@ export async function recordPayment(
   const pence = readHundredths(amount);
   const { paid_pence, credited_pence, written_off_pence, subtotal_pence, vat_pence } = held;
   const owed = subtotal_pence + vat_pence - paid_pence - credited_pence - written_off_pence;
-  if (isTakenBack(kind) && pence > paid_pence) throw invalid('amount', 'No more can go back than came.');
+  if (isTakenBack(kind) && pence > paid_pence)
+    throw invalid('amount', 'You cannot refund more than was paid.');
   if (kind === 'write-off' && pence > owed) throw invalid('amount', 'This is more than is owed.');
   if (kind === 'payment' && pence > owed && !is_surplus_meant)
     throw new AppError('payment.above_owed', {
-      detail: `${sayAmount(writePence(Math.max(owed, 0)))} is owed, and this is more. Look at the amount once more: what is over would stand to the client’s credit.`,
+      detail: `Only ${sayAmount(writePence(Math.max(owed, 0)))} is owed. Check the amount: the client would be credited with the extra.`,
     });
   if (!is_repeat_meant) await refuseRepeat(db, { invoice_id, kind, pence, date });
   await db`insert into invoice_payment ${db({
@@ -188,13 +188,13 @@ async function refuseTooEarly(
   if (issued && date < addDays(issued, -DAYS_BEFORE_ISSUE))
     throw invalid(
       'date',
-      `This is long before the invoice was issued, on ${formatDate(issued)}. Look at the year.`,
+      `This is long before the invoice was issued, on ${formatDate(issued)}. Check the year.`,
     );
   if (!isTakenBack(kind)) return;
   const [payment] = await db<{ first: string | null }[]>`
     select min(date) as first from invoice_payment where invoice_id = ${id} and kind = 'payment'`;
   if (payment?.first && date < payment.first)
-    throw invalid('date', `Nothing had come by then: the first payment is of ${formatDate(payment.first)}.`);
+    throw invalid('date', `No payment had arrived by then: the first was on ${formatDate(payment.first)}.`);
 }
 
 /** Throws `payment.alike`. */
@@ -207,13 +207,13 @@ async function refuseRepeat(
       and abs(date - ${date}::date) < ${ALIKE_DAYS} order by date desc limit 1`;
   if (!alike) return;
   throw new AppError('payment.alike', {
-    detail: `${sayAmount(writePence(pence))} of ${formatDate(alike.date)} is recorded on this invoice already. Record it only if this is more money.`,
+    detail: `${sayAmount(writePence(pence))} on ${formatDate(alike.date)} is already recorded on this invoice. Record this only if it is another payment.`,
   });
 }
 
 /** Throws `input.invalid` for the key of a payment of another invoice. */
 async function isRecorded(db: Db, key: string, invoice_id: string): Promise<boolean> {
   const [row] = await db<{ invoice_id: string }[]>`select invoice_id from invoice_payment where key = ${key}`;
-  if (row && row.invoice_id !== invoice_id) throw invalid('key', 'This was recorded elsewhere.');
+  if (row && row.invoice_id !== invoice_id) throw invalid('key', 'This was already recorded elsewhere.');
   return row !== undefined;
 }

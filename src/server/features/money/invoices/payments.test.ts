@@ -41,7 +41,7 @@ describe('money that comes', () => {
     expect([asked.status, asked.problem.code, asked.problem.detail]).toEqual([
       409,
       'payment.above_owed',
-      '£64.00 is owed, and this is more. Look at the amount once more: what is over would stand to the client’s credit.',
+      'Only £64.00 is owed. Check the amount: the client would be credited with the extra.',
     ]);
     expect((await pay(invoice, '64.00', { is_surplus_meant: undefined })).status).toBe(201);
     expect((await pay(invoice, '0.01', { is_surplus_meant: undefined })).problem.code).toBe(
@@ -60,7 +60,7 @@ describe('money that comes', () => {
     const asked = await pay(invoice, '20', { ...once, date: '2026-11-18' });
     expect([asked.problem.code, asked.problem.detail]).toEqual([
       'payment.alike',
-      '£20.00 of 24/11/2026 is recorded on this invoice already. Record it only if this is more money.',
+      '£20.00 on 24/11/2026 is already recorded on this invoice. Record this only if it is another payment.',
     ]);
     const back = { kind: 'refund', reason: 'Paid to us by mistake', ...once };
     for (const [amount, more] of [
@@ -95,7 +95,7 @@ describe('money that comes', () => {
     const early = await pay(invoice, '5', { ...back, date: '2026-11-19' });
     expect([early.status, early.problem.errors?.[0]?.message]).toEqual([
       400,
-      'Nothing had come by then: the first payment is of 20/11/2026.',
+      'No payment had arrived by then: the first was on 20/11/2026.',
     ]);
     expect((await pay(invoice, '5', { ...back, date: '2026-11-20' })).status).toBe(201);
   });

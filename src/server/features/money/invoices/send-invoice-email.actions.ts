@@ -47,7 +47,10 @@ async function getInvoicesToSend(db: Db, given: readonly string[]): Promise<Invo
   if (rows.length < ids.length) throw new AppError('not_found');
   if (rows.some(({ status }) => status === 'draft')) throw new AppError('invoice.not_issued');
   if (new Set(rows.map(({ client_id }) => client_id)).size > 1)
-    throw invalid('ids', 'Choose invoices of one organisation: an e-mail goes to the contacts of one alone.');
+    throw invalid(
+      'ids',
+      'Choose invoices for one organisation only: each e-mail goes to one organisation’s contacts.',
+    );
   return rows;
 }
 
@@ -60,7 +63,10 @@ async function checkEmail(
   const errors: FieldError[] = findStrangers(email, await findInvoicingContacts(db, client_id), client);
   for (const field of ['subject', 'body'] as const)
     if (findNamedIn(email[field], invoices))
-      errors.push({ path: field, message: 'Leave out the young person’s name; the link leads to it.' });
+      errors.push({
+        path: field,
+        message: 'Remove the young person’s name. The reader will see it after signing in.',
+      });
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
   const { subject, body } = email;
   for (const young_person_id of new Set(invoices.map((invoice) => invoice.young_person_id)))

@@ -101,7 +101,7 @@ function paymentNodes(
   isCredit: boolean,
 ): (XmlNode | null)[] {
   if (isCredit) return [];
-  const terms = [`Within ${PAYMENT_DAYS} days, with the reference ${invoice_number}.`, PAYMENT_DETAILS];
+  const terms = [`Pay within ${PAYMENT_DAYS} days, quoting ${invoice_number}.`, PAYMENT_DETAILS];
   return [
     // 1: an instrument that is not defined. How to pay stands in the terms, as the agency words it.
     node('cac:PaymentMeans', [node('cbc:PaymentMeansCode', '1'), node('cbc:PaymentID', invoice_number)]),

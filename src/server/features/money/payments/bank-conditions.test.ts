@@ -9,7 +9,7 @@ const { anInvoice, read } = openInvoices(app);
 const { look, preview, send } = openBankFiles(app);
 
 const tell = (rows: readonly BankRow[]) => rows.map(({ outcome, problem }) => [outcome, problem]);
-const NOT_IN_POUNDS = 'It is in EUR, and payments are in pounds.';
+const NOT_IN_POUNDS = 'This is in EUR, but payments must be in pounds.';
 
 describe('rows of a bank’s file that are no money in pounds that has come', () => {
   it('[INV-03] a row in another currency is left out, and cannot be recorded', async () => {

@@ -35,11 +35,11 @@ export function findCondition(
       name.test(heading.trim().toLowerCase()) ? (cells[at]?.trim() ?? '') : [],
     );
   const foreign = read(CURRENCY).find((cell) => cell !== '' && !IN_POUNDS.test(cell)) ?? findForeign(amount);
-  if (foreign) return `It is in ${tidyWords(foreign, 20)}, and payments are in pounds.`;
+  if (foreign) return `This is in ${tidyWords(foreign, 20)}, but payments must be in pounds.`;
   const status = read(STATUS).find((cell) => NOT_COME.test(cell));
   if (status !== undefined) return `Its status is “${tidyWords(status, 30)}”: this money has not arrived.`;
   const type = is_unsigned ? read(TYPE_NAMES).find((cell) => OUTGOING.test(cell)) : undefined;
   return type === undefined
     ? null
-    : `The bank calls it “${tidyWords(type, 30)}”: it seems to have left the account.`;
+    : `The bank calls this “${tidyWords(type, 30)}”: it seems to be money out.`;
 }

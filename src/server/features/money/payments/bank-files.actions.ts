@@ -75,7 +75,7 @@ function findFault(row: ReadRow | undefined, parts: Body['rows'][number]['parts'
   if (new Set(parts.map(({ invoice_id }) => invoice_id)).size < parts.length)
     return 'one invoice is chosen twice.';
   const sum = parts.reduce((pence, { amount }) => pence + readHundredths(amount), 0);
-  return sum === row.pence ? null : 'its parts do not come to its amount.';
+  return sum === row.pence ? null : 'its parts do not add up to its amount.';
 }
 
 interface HeldInvoice {
@@ -99,7 +99,7 @@ async function holdInvoices(db: Db, ids: readonly string[]): Promise<Held> {
 function refuseSeveralClients(rows: Body['rows'], held: Held): void {
   const errors = rows.flatMap(({ line, parts }, at): FieldError[] =>
     new Set(parts.map(({ invoice_id }) => held.get(invoice_id)?.client_id)).size > 1
-      ? [{ path: `rows.${at}`, message: `Line ${line}: its invoices are of several clients.` }]
+      ? [{ path: `rows.${at}`, message: `Line ${line}: its invoices belong to several clients.` }]
       : [],
   );
   if (errors.length > 0) throw new AppError('input.invalid', { errors });

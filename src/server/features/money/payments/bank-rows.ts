@@ -89,7 +89,7 @@ function readRow({ cells, line }: CsvRecord, context: Context, way: Way | undefi
   };
 }
 
-const UNKNOWN_WAY = 'It doesn’t say whether this money came in or went out.';
+const UNKNOWN_WAY = 'This row does not say whether the money came in or went out.';
 
 function readMoney(
   at: (index: number) => string,
@@ -104,7 +104,7 @@ function readMoney(
   return {
     date: readBankDate(at(date), { today, is_month_first }) ?? null,
     pence: way === 'out' && pence !== null ? -Math.abs(pence) : pence,
-    problem: isBoth ? 'It has money in and money out.' : way === undefined ? UNKNOWN_WAY : null,
+    problem: isBoth ? 'This row has both money in and money out.' : way === undefined ? UNKNOWN_WAY : null,
   };
 }
 

@@ -91,7 +91,7 @@ describe('files that others have read wrongly', () => {
         'Date,Counter Party,Reference,Type,Amount (EUR),Balance (EUR)',
         '20/11/2026,x,y,FASTER PAYMENT,5.00,5.00',
       ],
-      ['It is in EUR, and payments are in pounds.'],
+      ['This is in EUR, but payments must be in pounds.'],
     ],
   ])('[INV-03] with %s', (_, lines, told) => {
     expect(tell(lines.join('\n'))).toEqual(told);

@@ -14,12 +14,12 @@ export const paymentArea: Area = {
     invoice_payment_bank_once: [
       'payment.recorded',
       'rows',
-      'A row of this file was recorded meanwhile. Look at the file again.',
+      'Someone has just recorded a row of this file. Load the file again.',
     ],
     invoice_payment_bank_client: [
       'input.invalid',
       'rows',
-      'A row pays invoices of several clients. Choose those of one.',
+      'A row pays invoices for several clients. Choose invoices for one client.',
     ],
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openFile, tell, tellRefusal, UNKNOWN } from '#test/kit/money/read-bank-files.ts';
 
 const NO_DAY = '“Total” is not a date. Write it as 24/11/2026.';
-const LEFT_BY_TYPE = (type: string) => `The bank calls it “${type}”: it seems to have left the account.`;
+const LEFT_BY_TYPE = (type: string) => `The bank calls this “${type}”: it seems to be money out.`;
 
 describe('the direction of a row', () => {
   const rows = (heading: string, ...cells: string[]) =>
@@ -34,7 +34,7 @@ describe('the direction of a row', () => {
       ['--2', '-2-', '2-2', '(2', '2.00 XR'],
       Array(5).fill('The amount cannot be read. Write it as 1250.50.'),
     ],
-    ['Paid in,Paid out', ['1.00,2.00'], ['It has money in and money out.']],
+    ['Paid in,Paid out', ['1.00,2.00'], ['This row has both money in and money out.']],
     [
       'Amount,Type',
       ['1.00,FPI', '2.00,Direct Debit', '3.00,Card payment'],

@@ -24,7 +24,7 @@ describe('OFX', () => {
 
   it('[INV-03] of the newer kind is read, and another currency is none', () => {
     const xml = `<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX><CURDEF>EUR</CURDEF><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20261120</DTPOSTED><TRNAMT>+1.00</TRNAMT><NAME>x</NAME></STMTTRN></BANKTRANLIST></OFX>`;
-    expect(tell(xml)).toEqual(['It is in EUR, and payments are in pounds.']);
+    expect(tell(xml)).toEqual(['This is in EUR, but payments must be in pounds.']);
     expect(tell(xml.replace('EUR', 'GBP'))).toEqual([100]);
   });
 
@@ -57,7 +57,7 @@ describe('CAMT.053', () => {
       10350,
       -400,
       'Its status is “PDNG”: this money has not arrived.',
-      'It is in EUR, and payments are in pounds.',
+      'This is in EUR, but payments must be in pounds.',
     ]);
     expect([rows[0]?.date, rows[0]?.words]).toEqual(['2026-11-20', 'E2E-1, INV-2026-0061, Surrey & Co']);
   });

@@ -93,7 +93,7 @@ describe('one row of a bank’s file that pays several invoices', () => {
     ]);
     expect([status, problem.errors]).toEqual([
       400,
-      [{ path: 'rows.1', message: 'Line 2: its invoices are of several clients.' }],
+      [{ path: 'rows.1', message: 'Line 2: its invoices belong to several clients.' }],
     ]);
     expect([(await read(first)).paid, (await read(later)).paid]).toEqual(['0.00', '0.00']);
     await send(csv, [{ line: 3, parts: [share(later, '1')] }]);

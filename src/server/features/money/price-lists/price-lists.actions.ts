@@ -90,7 +90,7 @@ async function mustBeInUse(db: Db, path: string, client_id: string): Promise<voi
 
 function checkNotice(late_hours: number, early_hours: number): void {
   if (early_hours < late_hours)
-    throw invalid('early_hours', 'Give as many hours as for a late cancellation, or more.');
+    throw invalid('early_hours', 'Give at least as many hours as for a late cancellation.');
 }
 
 /** The columns of the fields that were sent. */

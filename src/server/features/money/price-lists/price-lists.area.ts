@@ -3,7 +3,7 @@ import { describePriceField } from '#server/features/money/price-lists/price-cha
 import { priceListRoutes } from '#server/features/money/price-lists/price-lists.routes.ts';
 
 const CHARGED =
-  'Work of these days is on a draft or an invoice already. Choose a later day, or delete the draft or take its lines back first.';
+  'Work on these days is already drafted or invoiced. Choose a later day, or delete the draft or take back its lines first.';
 
 export const priceListArea: Area = {
   routes: priceListRoutes,
@@ -11,7 +11,7 @@ export const priceListArea: Area = {
     price_list_once: [
       'duplicate',
       'from_date',
-      'A price for this client and service begins on that day already.',
+      'A price for this client and service already starts on that day.',
     ],
     price_list_charged: ['conflict', 'from_date', CHARGED],
   },
@@ -40,7 +40,7 @@ export const priceListArea: Area = {
         early_percent: 'Cancellation: charged at',
         vat_treatment: 'VAT',
         vat_rate: 'Rate of VAT',
-        vat_note: 'Said on documents',
+        vat_note: 'Wording on documents',
       },
       describe: describePriceField,
       selectSubjects: (db, ids) => db`

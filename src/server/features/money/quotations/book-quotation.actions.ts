@@ -31,7 +31,7 @@ export async function bookQuoted(
   const held = await holdRow<Held>(db, 'quotation', id);
   if (held.status !== 'accepted') throw new AppError('quotation.not_accepted');
   if (held.young_person_id && young_person_id && held.young_person_id !== young_person_id)
-    throw invalid('young_person_id', 'The quotation is for somebody else.');
+    throw invalid('young_person_id', 'The quotation is for someone else.');
   const young = held.young_person_id ?? young_person_id ?? null;
   const inputs = items.map(({ item, carer_ids }, index): NewAppointment => {
     const quoted = held.items[item];

@@ -34,8 +34,8 @@ const readError = ({ status, problem }: Answered) => [
   problem?.errors?.[0]?.message,
 ];
 const KEPT_BACK =
-  'This referral is kept back from its organisation, so nobody with this address could open the quotation. Say whom it is about first.';
-const RESTRICTED = 'This record is restricted: only its readers, with an account, can be sent it.';
+  'This referral is hidden from its organisation, so nobody at this address could open the quotation. Say who it is about first.';
+const RESTRICTED = 'This record is restricted: you can only send this to its readers who have an account.';
 
 describe('a quotation that its recipient could not open', () => {
   it('[SVC-01] [REF-04] is not sent for a referral that is kept back, but to whoever wrote that', async () => {

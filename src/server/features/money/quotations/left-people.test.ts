@@ -54,7 +54,7 @@ describe('somebody who has left their organisation', () => {
         [
           {
             path: 'social_worker_id',
-            message: `${social_worker.name} has left the organisation. Choose a colleague of theirs.`,
+            message: `${social_worker.name} has left the organisation. Choose one of their colleagues.`,
           },
         ],
       ]);

@@ -24,14 +24,11 @@ export async function tellOfQuotation(
 ): Promise<void> {
   const [how, link] = token
     ? [
-        'Read it line by line here, and accept or decline it. You need no account; the link works once.',
+        'See the details and accept or decline it here. You do not need an account. The link works once.',
         // Behind the `#`, which browsers send to nobody.
         `${public_url}/external/quotation#${token}`,
       ]
-    : [
-        'Sign in to read it line by line, and to accept or decline it:',
-        `${public_url}/dashboard/quotations/${id}`,
-      ];
+    : ['Sign in to see the details and accept or decline it:', `${public_url}/dashboard/quotations/${id}`];
   await queueEmail(db, {
     kind: 'quotation',
     href: `/dashboard/quotations/${id}`,
@@ -39,7 +36,7 @@ export async function tellOfQuotation(
     subject: `Quotation ${quotation_number} from ${agency.AGENCY_NAME}`,
     body: [
       greet(social_worker),
-      `Here is our quotation ${quotation_number} over ${sayAmount(total)}. It is good until ${formatDate(valid_until)}.`,
+      `Here is our quotation ${quotation_number} for ${sayAmount(total)}. It is valid until ${formatDate(valid_until)}.`,
       how,
       link,
       signedBy(agency),
@@ -61,12 +58,12 @@ export async function tellOfWithdrawal(
     subject: `Quotation ${quotation_number} from ${agency.AGENCY_NAME} is withdrawn`,
     body: [
       greet(social_worker),
-      `We have withdrawn our quotation ${quotation_number} over ${sayAmount(total)}. Please do not order by it: it cannot be accepted any more.`,
-      'If you still need a price, please telephone us.',
+      `We have withdrawn our quotation ${quotation_number} for ${sayAmount(total)}. You can no longer accept it, so please do not order from it.`,
+      'If you still need a price, please ring us.',
       signedBy(agency),
     ].join('\n\n'),
   });
 }
 
 const greet = (social_worker: Quotation['social_worker']) =>
-  social_worker ? `Dear ${social_worker.name},` : 'Good day,';
+  social_worker ? `Dear ${social_worker.name},` : 'Hello,';

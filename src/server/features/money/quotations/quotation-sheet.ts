@@ -32,7 +32,7 @@ export function buildQuotationSheet(
         ['For the attention of', social_worker?.name],
         ['Date', formatDate(day)],
         withdrawn
-          ? ['Withdrawn', `${formatDate(toLondonDay(withdrawn))}: it cannot be ordered any more`]
+          ? ['Withdrawn', `${formatDate(toLondonDay(withdrawn))}: it can no longer be ordered`]
           : ['Good until', formatDate(valid_until)],
         ['Recorded for the client', describeRecorded(quotation)],
       ],

@@ -42,25 +42,25 @@ export async function addQuotation(
   const { young_person_id = null, referral_id = null } = body;
   const today = todayInLondon(sending.now);
   const last_day = valid_until ?? addDays(today, QUOTATION_DAYS);
-  if (last_day < today) throw invalid('valid_until', 'This day is over.');
+  if (last_day < today) throw invalid('valid_until', 'This day has passed.');
   // The agency holds its prices for longer where it says so itself.
   const latest = addDays(today, QUOTATION_DAYS);
   if (role === 'client' && last_day > latest)
-    throw invalid('valid_until', `At the latest ${formatDate(latest)}.`);
+    throw invalid('valid_until', `Choose a day up to ${formatDate(latest)}.`);
   const social_worker = social_worker_id && (await findSocialWorker(db, client_id, social_worker_id));
   await checkOrigin(db, { client_id, young_person_id, referral_id });
   await refuseSecretAddress(db, role, { young_person_id, referral_id }, { message });
   const { quote, terms } = await priceItems(db, client_id, items);
-  if (quote.lines.length === 0) throw invalid('items', 'Nothing of this is charged.');
+  if (quote.lines.length === 0) throw invalid('items', 'There is nothing to charge here.');
   const sent_to = body.to ?? (social_worker ? social_worker.email : null);
   const recipient = sent_to === null ? null : await findRecipient(db, client_id, sent_to);
   if (recipient === 'left')
     throw invalid(
       body.to ? 'to' : 'social_worker_id',
-      'The person with this address has left the organisation. Choose a colleague of theirs.',
+      'The person with this address has left the organisation. Choose one of their colleagues.',
     );
   if (sent_to && !recipient && role === 'client')
-    throw invalid('to', 'Give the address of a social worker or user of your organisation.');
+    throw invalid('to', 'Give the address of a social worker or user in your organisation.');
   const id = randomUUID();
   await db`insert into quotation ${db({
     ...{ id, client_id, social_worker_id, young_person_id, referral_id, sent_to },
@@ -86,9 +86,12 @@ async function findSocialWorker(db: Db, client_id: string, id: string): Promise<
   const [row] = await db<{ name: string; email: string; is_active: boolean }[]>`
     select name, email, is_active from social_worker
     where id = ${id} and client_id = ${client_id} and archived_at is null`;
-  if (!row) throw invalid('social_worker_id', 'Choose a social worker of this organisation.');
+  if (!row) throw invalid('social_worker_id', 'Choose a social worker in this organisation.');
   if (!row.is_active)
-    throw invalid('social_worker_id', `${row.name} has left the organisation. Choose a colleague of theirs.`);
+    throw invalid(
+      'social_worker_id',
+      `${row.name} has left the organisation. Choose one of their colleagues.`,
+    );
   return row;
 }
 
@@ -105,8 +108,8 @@ async function checkOrigin(db: Db, { client_id, young_person_id, referral_id }: 
       where id = ${young_person_id} and client_id = ${client_id}) as young_person,
     ${referral_id}::uuid is null or exists (select from referral
       where id = ${referral_id} and client_id = ${client_id} and status <> 'draft' and not is_quarantined) as referral`;
-  if (!found?.young_person) throw invalid('young_person_id', 'Choose a young person of this organisation.');
-  if (!found.referral) throw invalid('referral_id', 'Choose a referral of this organisation.');
+  if (!found?.young_person) throw invalid('young_person_id', 'Choose a young person in this organisation.');
+  if (!found.referral) throw invalid('referral_id', 'Choose a referral from this organisation.');
 }
 
 type About = Omit<Origin, 'client_id'>;
@@ -134,9 +137,9 @@ async function findRecipient(db: Db, client_id: string, address: string) {
 type Closed = 'restricted' | 'kept back';
 
 const WHY_CLOSED: Record<Closed, string> = {
-  restricted: 'This record is restricted: only its readers, with an account, can be sent it.',
+  restricted: 'This record is restricted: you can only send this to its readers who have an account.',
   'kept back':
-    'This referral is kept back from its organisation, so nobody with this address could open the quotation. Say whom it is about first.',
+    'This referral is hidden from its organisation, so nobody at this address could open the quotation. Say who it is about first.',
 };
 
 /** Why the e-mail would lead its recipient to nothing; null where they can open the quotation. */

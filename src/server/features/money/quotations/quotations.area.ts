@@ -12,11 +12,11 @@ export const quotationArea: Area = {
       'Say who answered for the client, how and when, for example: Sam Field, by e-mail, on 24/11/2026.',
     ],
     quotation_recorded_ahead: ['input.invalid', 'recorded.date', 'This date is in the future.'],
-    appointment_quoted_once: ['quotation.booked', 'items', 'One of these visits is booked already.'],
+    appointment_quoted_once: ['quotation.booked', 'items', 'One of these visits is already booked.'],
     appointment_of_quotation: [
       'in_use',
       'client_id',
-      'This appointment was booked from a quotation of another organisation. Cancel it and book a new one.',
+      'This appointment was booked from another organisation’s quotation. Cancel it and book a new one.',
     ],
   },
   changes: {

@@ -19,7 +19,7 @@ async function findWords(db: Db, _: Recipient, ids: readonly string[]): Promise<
     from quotation q join client c on c.id = q.client_id left join app_user u on u.id = q.created_by
     where q.id = any(${[...ids]}::uuid[]) and q.status <> 'sent'`;
   return rows.map(({ id, quotation_number, status, total, client, is_by_client }) => {
-    const text = `${quotation_number} ${status}: ${client}, ${sayAmount(total)}${is_by_client ? '. They worked it out themselves' : ''}`;
+    const text = `${quotation_number} ${status}: ${client}, ${sayAmount(total)}${is_by_client ? '. They made this quotation themselves' : ''}`;
     return { subject_id: id, text, lock_screen: text, href: `/dashboard/quotations/${id}` };
   });
 }

@@ -210,7 +210,7 @@ describe('a quotation', () => {
     expect(await office.get(getQuotation, { params: { id } })).toMatchObject({ is_by_client: true });
     const [news] = (await office.get(listNotifications)).items;
     expect(news?.text).toContain(`${quotation_number} accepted`);
-    expect(news?.text).toContain('They worked it out themselves');
+    expect(news?.text).toContain('They made this quotation themselves');
   });
 
   it('[SVC-01] is declined with a reason; half an answer is refused at its field', async () => {

@@ -50,7 +50,7 @@ describe('POST /api/quotations/{id}/withdraw/', () => {
     const now = await reader.get(getQuotation, { params });
     expect(now).toMatchObject({ status: 'withdrawn', reason });
     const paper = JSON.stringify(buildQuotationSheet(now, null, agency));
-    expect(paper).toContain('24/11/2026: it cannot be ordered any more');
+    expect(paper).toContain('24/11/2026: it can no longer be ordered');
     expect(paper).not.toContain('Good until');
     const query = { status: 'withdrawn' } as const;
     expect((await reader.get(listQuotations, { query })).items.map(({ id }) => id)).toEqual([params.id]);

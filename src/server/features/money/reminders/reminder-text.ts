@@ -33,13 +33,12 @@ export function writeReminder({ invoices, overdue, credit, total, agency, paymen
   const paragraphs = [
     'Hello',
     others.length === 0
-      ? 'According to our books this invoice is overdue:'
-      : `According to our books these ${count} are overdue, ${sayAmount(overdue)} in all:`,
+      ? 'Our records show that this invoice is overdue:'
+      : `Our records show that these ${count} are overdue, ${sayAmount(overdue)} in total:`,
     [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n'),
-    credit !== '0.00' &&
-      `We still hold ${sayAmount(credit)} that you paid too much. Less that, ${sayAmount(total)} is to be paid.`,
+    credit !== '0.00' && `We hold ${sayAmount(credit)} that you overpaid, so please pay ${sayAmount(total)}.`,
     payment_details && `Please pay to:\n${payment_details}`,
-    'If you have paid meanwhile, thank you, and please leave this aside. If something is wrong with an invoice, please tell us.',
+    'If you have already paid, thank you: please ignore this reminder. If an invoice is wrong, please tell us.',
     `Kind regards\n${agency}`,
   ];
   return {

@@ -26,15 +26,13 @@ export async function remind(
   const [settled] = await db<{ invoice_number: string }[]>`
     select invoice_number from invoice
     where id = any(${ids}) and (kind <> 'invoice' or paid_status = 'PAID' or due >= ${today}) order by id limit 1`;
-  if (settled) throw invalid('ids', `${settled.invoice_number} is not overdue. Begin again.`);
+  if (settled)
+    throw invalid('ids', `${settled.invoice_number} is no longer overdue. Start the reminder again.`);
   const [client] = await db<{ client_id: string; pence: number }[]>`
     select client_id, sum(subtotal_pence + vat_pence - paid_pence - credited_pence - written_off_pence)::float8 as pence
     from invoice where id = any(${ids}) group by client_id`;
   if (client && client.pence <= (await findCredit(db, client.client_id)))
-    throw invalid(
-      'ids',
-      'The client has paid as much too much elsewhere. Pay that back, or take it off, first.',
-    );
+    throw invalid('ids', 'The client has overpaid as much elsewhere. Refund or use that first.');
   await db`insert into invoice_reminder ${db(ids.map((invoice_id) => ({ invoice_id, sent_by: actor.user.id })))}`;
   return recipients;
 }

@@ -47,10 +47,10 @@ export function buildStatementSheet(statement: Statement, address: string | null
         ['To', describeAddressee(client.name, address)],
         ['Period', `${formatDate(start_date)} to ${formatDate(end_date)}`],
         ['Owed at the start', saySigned(brought_forward)],
-        ['Of that on invoices closed to you', closed_before === NOTHING ? '' : saySigned(closed_before)],
+        ['Of that, on invoices you cannot open', closed_before === NOTHING ? '' : saySigned(closed_before)],
       ],
       table: {
-        title: 'In order of day',
+        title: 'By date',
         columns: ['Date', 'What', 'Amount', 'Owed'],
         figures_from: 2,
         rows: [

@@ -44,7 +44,7 @@ export async function buildStatement(
   ]);
   if (!client) throw new AppError('not_found');
   if (entries.length > MAX_STATEMENT_ITEMS)
-    throw invalid('end_date', 'There is more in this period than a statement holds. Choose fewer days.');
+    throw invalid('end_date', 'This period has too many entries for one statement. Choose a shorter period.');
   const { before: closed_before = 0, within: closed_within = 0 } = closed ?? {};
   let balance = (before?.pence ?? 0) + closed_before;
   const brought_forward = writePence(balance);

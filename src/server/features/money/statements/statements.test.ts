@@ -102,11 +102,11 @@ describe('a statement', () => {
       statement.client.name,
       expect.stringContaining(paper.title),
     ]);
-    expect(paper.table?.rows).toEqual([
-      ['30/11/2026', 'Invoices that are closed to you', '£64.00', '£64.00'],
-    ]);
+    expect(paper.table?.rows).toEqual([['30/11/2026', 'Invoices you cannot open', '£64.00', '£64.00']]);
     expect(JSON.stringify(paper)).not.toContain(invoice.invoice_number);
-    expect(JSON.stringify(paper)).toContain('They belong to a restricted record.');
+    expect(JSON.stringify(paper)).toContain(
+      'They belong to a restricted record and count in every total here.',
+    );
   });
 
   it('[INV-03] the sums of closed invoices are the organisation’s own and the office’s', async () => {
@@ -173,9 +173,7 @@ describe('ageing', () => {
     expect(age).toMatchObject({ not_due: '0.00', to_30: '64.00', credit: '20.00', total: '44.00' });
     const draft = await office.get(draftReminder, { params: { id: client.id } });
     expect(draft).toMatchObject({ credit: '20.00', total: '44.00' });
-    expect(draft.body).toContain(
-      'We still hold £20.00 that you paid too much. Less that, £44.00 is to be paid.',
-    );
+    expect(draft.body).toContain('We hold £20.00 that you overpaid, so please pay £44.00.');
     await pay(paid, '44');
     const covered = await office.get(draftReminder, { params: { id: client.id } });
     expect(covered).toMatchObject({ credit: '64.00', total: '0.00' });

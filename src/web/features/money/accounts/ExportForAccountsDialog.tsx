@@ -36,8 +36,8 @@ export function ExportForAccountsDialog({ onClose }: { onClose: () => void }) {
       if (countRows(await file.text()) === 0)
         return setProblem(
           format === 'sage'
-            ? 'Nothing was issued or paid in these days.'
-            : 'Nothing was issued in these days.',
+            ? 'Nothing was issued or paid in this period.'
+            : 'Nothing was issued in this period.',
         );
       saveFile(fileNameIn(answer) ?? `${format}.csv`, file);
       toast.success('File downloaded');
@@ -69,12 +69,12 @@ export function ExportForAccountsDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="space-y-4">
         {problem && (
-          <Banner tone="error" title="There is no file">
+          <Banner tone="error" title="We could not make the file">
             {problem}
           </Banner>
         )}
         <RadioGroup
-          label="For which program?"
+          label="Which accounting program is it for?"
           value={format}
           onChange={(value) => setFormat(ACCOUNTING_FORMATS.find((each) => each === value) ?? 'xero')}
           options={FORMATS}
@@ -84,7 +84,7 @@ export function ExportForAccountsDialog({ onClose }: { onClose: () => void }) {
           <DateField label="Issued until" name="end_date" value={end_date} onChange={setEnd} />
         </div>
         <p className="text-sm text-ink-soft">
-          No young person is named. The sums are those of the invoices, to the penny.
+          The file names no young people. Its totals match the invoices to the penny.
         </p>
       </div>
     </Dialog>

@@ -32,7 +32,7 @@ export function MarginPage({ search, onSearch }: Props) {
       <PageHeader
         title="Margin"
         back={{ label: 'Invoices', href: '/dashboard/invoices' }}
-        lead="What work was invoiced at without VAT, beside the hours and miles that this work took. Approved work that is not invoiced yet stands in columns of its own, and costs nothing here. Each visit counts on the day it begins. Placewell knows no pay rates: give what an hour costs you, with holiday pay and contributions. A mile costs what its carer was paid, unless you give another cost."
+        lead="Compare what you invoiced, before VAT, with what the work cost you. Work not invoiced yet has its own columns and is not costed. Each visit counts on the day it starts. Enter what an hour costs you, including holiday pay and contributions. Miles cost what the carer was paid, unless you enter another rate."
       />
       <div className="grid max-w-3xl gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <DateField
@@ -66,22 +66,22 @@ export function MarginPage({ search, onSearch }: Props) {
         />
       </div>
       {error && (
-        <Banner tone="error" title="There are no figures">
+        <Banner tone="error" title="No figures to show">
           {error.errors[0]?.message ?? error.message}
         </Banner>
       )}
       {!data && !error && <SkeletonRecord />}
       {data?.clients.length === 0 && (
         <EmptyState
-          title="No work in these days"
-          text="No visit that began in these days is approved or invoiced."
+          title="No work in this period"
+          text="No visits that started in this period are approved or invoiced."
         />
       )}
       {data && data.clients.length > 0 && (
         <>
           {data.hour_cost === null && (
-            <Banner title="No cost of an hour is given yet">
-              Type one above to see the margin; whoever runs Placewell can set it for everybody.
+            <Banner title="Cost of an hour not set">
+              Enter one above to see your margin. Whoever runs Placewell can set it for everyone.
             </Banner>
           )}
           <Card title={describeTotal(data.total)}>
@@ -97,4 +97,4 @@ export function MarginPage({ search, onSearch }: Props) {
 const describeTotal = ({ invoiced, margin, margin_percent }: Omit<Margin, 'client'>) =>
   margin === null
     ? `${sayAmount(invoiced)} invoiced`
-    : `${sayMargin(margin)} of ${sayAmount(invoiced)} is left${margin_percent === null ? '' : `, ${margin_percent}%`}`;
+    : `${sayMargin(margin)} margin on ${sayAmount(invoiced)}${margin_percent === null ? '' : `, ${margin_percent}%`}`;

@@ -9,8 +9,7 @@ export function MarginPlot({ margins }: { margins: readonly Margin[] }) {
   return (
     <figure>
       <figcaption className="mb-3 text-sm text-ink-soft">
-        {words} more than was invoiced. The wide bar is what was invoiced, the narrow one what it cost. The
-        table below has the figures.
+        {words} more than you invoiced. The wide bar shows what you invoiced, the narrow bar what it cost.
       </figcaption>
       <div aria-hidden className="space-y-1 text-sm">
         {margins.map(({ client, invoiced, cost, margin }) => (

@@ -35,9 +35,9 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
     <ReasonDialog
       form={`invoice/${invoice.id}/credit/${nameSubjects(lines.map(({ id }) => id))}`}
       title={`Take back ${lines.length === 1 ? 'one line' : `${lines.length} lines`}?`}
-      text={`A credit note over ${sayAmount(sum)} and its VAT is issued at once, with a number of its own. ${describeVisits(staying)}${describeBefore(findTakenBefore(invoice.lines, taking), isWhole)}`}
-      help="It stands on the credit note, and the client reads it."
-      required="Say why."
+      text={`We’ll issue a numbered credit note for ${sayAmount(sum)} plus VAT straight away. ${describeVisits(staying)}${describeBefore(findTakenBefore(invoice.lines, taking), isWhole)}`}
+      help="The client sees this on the credit note."
+      required="Give a reason."
       confirm={{ label: 'Issue credit note' }}
       maxLength={500}
       isSending={send.isPending}
@@ -62,16 +62,20 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
     >
       {isWhole && (
         <RadioGroup
-          label="Are its visits charged again?"
+          label="Charge these visits again?"
           value={next}
           onChange={setNext}
           options={[
             {
               value: AGAIN,
-              label: 'Yes, corrected',
+              label: 'Yes, once corrected',
               detail: describeAgain(lines),
             },
-            { value: FOR_GOOD, label: 'No, for good', detail: 'No run charges them. This cannot be undone.' },
+            {
+              value: FOR_GOOD,
+              label: 'No, never',
+              detail: 'No invoice run will charge them. You cannot undo this.',
+            },
           ]}
         />
       )}
@@ -81,8 +85,8 @@ export function CreditDialog({ invoice, lines, onClose, onDone }: Props) {
 
 /** A run charges a late cancellation only where somebody says so, and so after it was credited. */
 function describeAgain(lines: readonly InvoiceLine[]): string {
-  const offered = 'A later run offers them, and says that they were credited.';
-  const left = 'lists late cancellations as left out: press “Charge after all” there.';
+  const offered = 'A later invoice run offers them again, marked as credited.';
+  const left = 'lists late cancellations under “Left out”: press “Charge after all” there.';
   if (lines.every(({ is_cancellation }) => is_cancellation)) return `A later run ${left}`;
   return lines.some(({ is_cancellation }) => is_cancellation) ? `${offered} It ${left}` : offered;
 }
@@ -90,14 +94,13 @@ function describeAgain(lines: readonly InvoiceLine[]): string {
 /** Whether a visit is charged again is said of all its lines. */
 const describeBefore = (before: readonly InvoiceLine[], isWhole: boolean) =>
   isWhole && before.length > 0
-    ? ` ${sayAmount(writePence(before.reduce((pence, { amount }) => pence + readPence(amount), 0)))} of these visits was taken back before: your answer counts for that too.`
+    ? ` ${sayAmount(writePence(before.reduce((pence, { amount }) => pence + readPence(amount), 0)))} of these visits was credited before. Your answer applies to that too.`
     : '';
 
 /** A visit of which a line stays is neither corrected nor charged again. */
 function describeVisits(staying: readonly InvoiceLine[]): string {
   const [first] = staying;
-  if (!first)
-    return 'Its visits are taken back wholly. Where they are charged again, their times can be corrected first.';
+  if (!first) return 'Whole visits are credited. You can correct their times before charging again.';
   const rest = staying.length > 1 ? ` and ${staying.length - 1} more` : '';
-  return `A visit stays invoiced, and its times cannot be corrected, while a line of it stays: “${first.description}”${rest}.`;
+  return `You cannot correct a visit’s times while any of its lines stay invoiced: “${first.description}”${rest}.`;
 }

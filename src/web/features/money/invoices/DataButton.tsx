@@ -16,7 +16,7 @@ export function DataButton({ id, name }: { id: string; name: string }) {
       const answer = await callForFile(getInvoiceData, { params: { id } });
       saveFile(fileNameIn(answer) ?? `${name}.xml`, await answer.blob());
     } catch (error) {
-      toast.error('The electronic invoice could not be downloaded', { text: describeError(error) });
+      toast.error('We could not download the electronic invoice', { text: describeError(error) });
     } finally {
       setIsLoading(false);
     }

@@ -19,7 +19,7 @@ export function DownloadInvoices({ invoices }: { invoices: readonly Invoice[] })
       });
       saveFile(fileNameIn(answer) ?? 'invoices.zip', await answer.blob());
     } catch (error) {
-      toast.error('The documents could not be downloaded', { text: describeError(error) });
+      toast.error('We could not download the documents', { text: describeError(error) });
     }
     setIsBusy(false);
   };

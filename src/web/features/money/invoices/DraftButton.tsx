@@ -45,7 +45,7 @@ export function DraftButton({ period, choice, onDrafted }: Props) {
       await finish(await draftInSight({ ...period, without: choice.without }, setProgress, own.signal));
     } catch (error) {
       if (own.signal.aborted)
-        toast.show({ title: 'Stopped', text: 'Nothing was drafted, unless the run was just done.' });
+        toast.show({ title: 'Stopped', text: 'Nothing was drafted, unless the run had just finished.' });
       else setProblem(describeError(error));
       await refreshTopic('invoices');
     } finally {
@@ -71,7 +71,7 @@ export function DraftButton({ period, choice, onDrafted }: Props) {
             />
           ) : (
             (problem ??
-            `They come to ${sayAmount(choice.total)}. Drafts have no number and the client does not see them; they can be deleted.`)
+            `Total: ${sayAmount(choice.total)}. Drafts have no number, the client cannot see them, and you can delete them.`)
           )
         }
         secondary={{ label: progress ? 'Stop' : 'Cancel', onPress: close, stops: true }}

@@ -90,7 +90,7 @@ function DraftActions({ invoice: { id, version }, onDeleted }: Omit<Props, 'onCr
         title="Issue this invoice?"
         text={
           issue.error?.message ??
-          'It gets its number, the client can read it, and it never changes again. Its visits are closed: their times and claims stay as they are.'
+          'We’ll number it and show it to the client. You cannot change the invoice, or its visits’ times and claims, after that.'
         }
         secondary={{ label: 'Cancel', onPress: close }}
         primary={{
@@ -115,7 +115,7 @@ function DraftActions({ invoice: { id, version }, onDeleted }: Omit<Props, 'onCr
         open={asking === 'delete'}
         onClose={close}
         title="Delete this draft?"
-        text={drop.error?.message ?? 'Its visits can be invoiced again by the next run.'}
+        text={drop.error?.message ?? 'The next run can invoice its visits again.'}
         secondary={{ label: 'Cancel', onPress: close }}
         primary={{
           label: 'Delete draft',

@@ -38,7 +38,7 @@ export function InvoiceLines({ invoice, taking, onTake }: Props) {
               Cancel
             </Button>
             <Button size="sm" disabled={taking.size === 0} onClick={() => setIsAsking(true)}>
-              {taking.size === 0 ? 'Tick the lines to take back' : `Take back ${taking.size}`}
+              {taking.size === 0 ? 'Select lines to take back' : `Take back ${taking.size}`}
             </Button>
           </span>
         )
@@ -92,7 +92,7 @@ function Line({ line }: { line: InvoiceLine }) {
           )}
           {line.is_doubted && (
             <span className="ml-2">
-              <Badge tone="orange">Not as planned, says its report</Badge>
+              <Badge tone="orange">Report: not as planned</Badge>
             </span>
           )}
           {line.is_credited && (

@@ -131,7 +131,7 @@ function useFilters(role: SignedInRole): ListFilter<InvoiceSearch>[] {
       width: 'sm:w-44',
       chip: (id) => `Client: ${options.find(({ value }) => value === id)?.label ?? '…'}`,
     },
-    { name: 'owed', label: 'Owed', kind: 'fixed', chip: () => 'Not paid wholly' },
+    { name: 'owed', label: 'Owed', kind: 'fixed', chip: () => 'Not fully paid' },
     { name: 'due_from', label: 'Due from', kind: 'fixed', chip: (day) => `Due from ${formatDate(day)}` },
     { name: 'due_to', label: 'Due by', kind: 'fixed', chip: (day) => `Due by ${formatDate(day)}` },
   ];
@@ -142,13 +142,13 @@ function findEmpty(role: SignedInRole, status: InvoiceSearch['status']) {
   if (role !== 'admin')
     return {
       title: 'No invoices yet',
-      text: 'Invoices to your organisation appear here once they are issued.',
+      text: 'Your organisation’s invoices appear here once they are issued.',
     };
   if (status === 'draft')
-    return { title: 'No drafts', text: 'An invoice run drafts invoices from the approved work of a period.' };
+    return { title: 'No drafts', text: 'An invoice run drafts invoices from approved work in a period.' };
   return {
     title: 'No invoices yet',
-    text: 'Begin with “Invoice run”: it shows what can be invoiced before anything is made.',
+    text: 'Start with “Invoice run” to preview what you can invoice.',
   };
 }
 

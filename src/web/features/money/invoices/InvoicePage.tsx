@@ -65,15 +65,14 @@ function Notice({ invoice }: { invoice: InvoiceRecord }) {
         tone="warning"
         title={`${countThings(withdrawn, 'line')} ${withdrawn === 1 ? 'is' : 'are'} no longer approved`}
       >
-        The draft cannot be issued like this. Approve the work again, or delete the draft and run again: the
-        visits are then left out.
+        You cannot issue this draft. Approve the work again, or delete the draft and run again without these
+        visits.
       </Banner>
     );
   if (invoice.status === 'draft')
     return (
-      <Banner tone="info" title="A draft, without a number">
-        Look through the lines. Once issued it can be corrected by a credit note alone, and the client sees
-        it.
+      <Banner tone="info" title="Draft">
+        Check the lines. Once you issue it, the client sees it and only a credit note can correct it.
       </Banner>
     );
   if (isOverdue(invoice, todayInLondon()))
@@ -130,7 +129,7 @@ function Payments({ payments }: Pick<InvoiceRecord, 'payments'>) {
   return (
     <Card title="Payments" flush>
       {payments.length === 0 ? (
-        <EmptyState title="No payments yet" text="Record what comes with “Record payment”." />
+        <EmptyState title="No payments yet" text="Use “Record payment” when money arrives." />
       ) : (
         <ul className="divide-y divide-line">
           {payments.map(({ id, kind, amount, date, reference, reason, created_by }) => (

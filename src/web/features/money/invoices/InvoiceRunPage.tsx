@@ -53,7 +53,7 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
       <PageHeader
         title="Invoice run"
         back={{ label: 'Invoices', href: INVOICES }}
-        lead={`Approved work of ${describePeriod(period)}, at the prices in force on its day.`}
+        lead={`Approved work for ${describePeriod(period)}, at the prices in force on the day.`}
         actions={
           choice.chosen.length > 0 && <DraftButton period={period} choice={choice} onDrafted={onDrafted} />
         }
@@ -82,7 +82,7 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
       ) : data ? (
         <div aria-busy={isFetching} className="space-y-5">
           {data.cannot_issue && (
-            <Banner tone="warning" title="These can be drafted, and not issued yet">
+            <Banner tone="warning" title="You can draft these, but not issue them yet">
               {data.cannot_issue}
             </Banner>
           )}
@@ -113,14 +113,14 @@ function Earlier({ run: { earlier }, onShow }: { run: Preview; onShow: (from: st
   return (
     <Banner
       tone="warning"
-      title={`${countThings(visits, 'approved visit')} of earlier days ${visits === 1 ? 'is' : 'are'} on no invoice`}
+      title={`${countThings(visits, 'approved visit')} from before this period ${visits === 1 ? 'is' : 'are'} not invoiced`}
       action={
         <Button variant="outline" size="sm" onClick={() => onShow(first_date)}>
           Show {visits === 1 ? 'it' : 'them'}
         </Button>
       }
     >
-      The first is of {formatDate(first_date)}. They were perhaps approved after the run of their month.
+      The first was on {formatDate(first_date)}. They may have been approved after that month’s run.
     </Banner>
   );
 }
@@ -130,7 +130,7 @@ function LeftOut({ run }: { run: Preview }) {
   const { left_out, left_out_counts } = run;
   const found = LEFT_OUT_REASONS.filter((reason) => left_out_counts[reason]);
   if (found.length === 0 && run.waived_count === 0)
-    return <Banner tone="success" title="No visit of this period is left out" />;
+    return <Banner tone="success" title="No visits are left out" />;
   return (
     <>
       <h2 className="text-lg font-semibold">Left out</h2>
@@ -172,5 +172,5 @@ function LeftOut({ run }: { run: Preview }) {
 
 const describeRest = (reason: LeftOutReason, count: number) =>
   reason === 'invoiced'
-    ? `${countThings(count, 'visit')} of this period ${count === 1 ? 'is' : 'are'} on an invoice or a draft: there is nothing to do.`
-    : `And ${count} more. Choose fewer days, or a client, to see them.`;
+    ? `${countThings(count, 'visit')} in this period ${count === 1 ? 'is' : 'are'} already invoiced or drafted.`
+    : `And ${count} more. Choose a shorter period or a client to see them.`;

@@ -36,9 +36,9 @@ export function IssueDraftsDialog({ drafts, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        {many && <>{sayAmount(writePence(sum))} in all. </>}
-        {many ? 'Each gets its' : 'It gets its'} number, the client can read it, and it never changes again.
-        Its visits are closed: their times and claims stay as they are.
+        {many && <>Total: {sayAmount(writePence(sum))}. </>}
+        We’ll number {many ? 'them' : 'it'} and show {many ? 'them' : 'it'} to the client. You cannot change{' '}
+        {many ? 'these invoices' : 'the invoice'}, or the visits’ times and claims, after that.
       </p>
     </OneByOneDialog>
   );

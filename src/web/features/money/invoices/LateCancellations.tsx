@@ -14,7 +14,7 @@ export function LateCancellations({ cancellations }: { cancellations: readonly L
   if (cancellations.length === 0) return null;
   return (
     <>
-      <ul aria-label="Cancelled too late" className="mt-2 space-y-2 border-l-2 border-line pl-3 text-sm">
+      <ul aria-label="Late cancellations" className="mt-2 space-y-2 border-l-2 border-line pl-3 text-sm">
         {cancellations.map((cancellation) => (
           <li
             key={cancellation.appointment_carer_id}
@@ -79,8 +79,8 @@ export function WaiveDialog({ visit: { appointment_carer_id, amount }, title, on
     <ReasonDialog
       form={`cancellation/${appointment_carer_id}/waive`}
       title={title}
-      text={`${sayAmount(amount)} is left out of this run and every later one. It moves to “Left out”, where it can be charged after all.`}
-      help="Why, if you like. The office alone reads it."
+      text={`We’ll leave ${sayAmount(amount)} out of this run and later ones. You can still charge it from “Left out”.`}
+      help="Only the office sees this."
       confirm={{ label: 'Do not charge' }}
       maxLength={500}
       isSending={send.isPending}

@@ -32,7 +32,7 @@ interface Values {
 const RECORDED: Record<Payment['kind'], string> = {
   payment: 'Payment recorded',
   refund: 'Refund recorded',
-  correction: 'Payment taken off, as recorded in error',
+  correction: 'Payment removed: recorded in error',
   'write-off': 'Write-off recorded',
 };
 
@@ -122,7 +122,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={form} pending={send.isPending}>
-            {over || alike ? 'Record it all the same' : 'Record'}
+            {over || alike ? 'Record anyway' : 'Record'}
           </Button>
         </>
       }
@@ -139,18 +139,18 @@ export function PaymentDialog({ invoice, onClose }: Props) {
         {kept.restored}
         {send.error && <SendProblem error={send.error} title="Not recorded" />}
         {over && (
-          <Banner tone="warning" title={`That is ${sayAmount(over)} more than is owed`}>
-            Look at the amount once more: a payment that is recorded stays. What is over stands to the credit
-            of {invoice.client.name}: it is taken off all that they owe, and a refund pays it back.
+          <Banner tone="warning" title={`This is ${sayAmount(over)} more than is owed`}>
+            Check the amount: you cannot delete a payment. The extra is credited to {invoice.client.name}. It
+            reduces what they owe, and you can refund it.
           </Banner>
         )}
         {alike && (
           <Banner
             tone="warning"
-            title={`${sayAmount(alike.amount)} of ${formatDate(alike.date)} is recorded already`}
+            title={`${sayAmount(alike.amount)} on ${formatDate(alike.date)} is already recorded`}
           >
             {alike.created_by.name} recorded it{alike.reference ? ` as “${alike.reference}”` : ''}. Record
-            this only if it is more money.
+            this only if it is another payment.
           </Banner>
         )}
         <Select
@@ -183,7 +183,7 @@ export function PaymentDialog({ invoice, onClose }: Props) {
         <TextField
           label="Reference"
           optional
-          help="As on the bank’s statement."
+          help="As shown on the bank statement."
           value={reference}
           onChange={(typed) => set({ reference: typed })}
           error={errorAt('reference')}

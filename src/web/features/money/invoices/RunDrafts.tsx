@@ -64,13 +64,13 @@ function VisitsToLookAt<Visit extends ToldVisit>({ label, visits, explain }: Vis
 
 /** The client pays, and the carer is paid by the hour for none of it. */
 const describeUntimed = ({ has_report }: UntimedVisit) =>
-  `${has_report ? 'No times were asked for.' : 'Nobody gave times or a report, as neither was asked for.'} It is charged as planned, and payroll has none of it.`;
+  `${has_report ? 'No times were asked for.' : 'No times or report were asked for.'} We’ll charge it as planned. Payroll does not include it.`;
 
 /** It may not have taken place at all. */
 const describeDoubted = (visit: DoubtedVisit) => (
   <>
-    Its report says that it did not go as planned, and its times are as planned: it is charged in full.{' '}
-    {visit.report_id && <TextLink href={reportHref(visit.report_id)}>Read whether it took place</TextLink>}{' '}
+    Its report says it did not go as planned, but its times are as planned. We’ll charge it in full.{' '}
+    {visit.report_id && <TextLink href={reportHref(visit.report_id)}>Check whether it took place</TextLink>}{' '}
     <DoNotCharge visit={visit} />
   </>
 );
@@ -95,13 +95,13 @@ function DoNotCharge({ visit }: { visit: DoubtedVisit }) {
 }
 
 /** A point may be missing in them, and they are charged where the price is by the mile. */
-const describeFar = ({ miles }: FarVisit) => `${sayMiles(miles)}, which is far for one visit.`;
+const describeFar = ({ miles }: FarVisit) => `${sayMiles(miles)} is unusually far for one visit.`;
 
 /** The client was charged for it before, and has that back. */
 const describeCredited = ({ credit_note, reason }: CreditedVisit) => (
   <>
-    Taken back by <TextLink href={`/dashboard/invoices/${credit_note.id}`}>{credit_note.name}</TextLink>:{' '}
-    {reason.replace(/\.$/, '')}. Tick the invoice to charge it again.
+    Credited by <TextLink href={`/dashboard/invoices/${credit_note.id}`}>{credit_note.name}</TextLink>:{' '}
+    {reason.replace(/\.$/, '')}. Select the invoice to charge it again.
   </>
 );
 
@@ -118,7 +118,7 @@ export function RunDrafts({ run, choice }: Props) {
     return (
       <EmptyState
         title="Nothing to invoice in this period"
-        text="Visits can be invoiced once their report is approved and their times are handed in."
+        text="You can invoice visits once their report is approved and their times are handed in."
       />
     );
   return (

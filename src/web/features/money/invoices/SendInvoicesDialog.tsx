@@ -34,13 +34,13 @@ function InvoiceLetter({ invoice, client, onClose }: Props & { client: ClientDet
     to: invoicing.map(({ email }) => email),
     cc: [],
     subject: name,
-    body: `Hello\n\n${name} for ${describePeriod(invoice)} comes to ${sayAmount(invoice.total)}. The link below needs a sign-in.\n\nKind regards`,
+    body: `Hello\n\n${name} for ${describePeriod(invoice)} comes to ${sayAmount(invoice.total)}. Sign in to open the link below.\n\nKind regards`,
   });
   return (
     <ComposeEmail
       {...{ contacts, letter, setLetter, onClose }}
       title="Send this invoice"
-      note="The e-mail holds a link to the invoice, not the invoice itself. It asks for a sign-in: to somebody without an account, send the PDF yourself."
+      note="The e-mail links to the invoice, and the reader must sign in. If they have no account, send them the PDF yourself."
       place={`invoice/${invoice.id}/letter`}
       send={(written, idempotency_key) =>
         callApi(sendInvoiceEmail, { body: { ids: [invoice.id], ...written } }, { idempotency_key })

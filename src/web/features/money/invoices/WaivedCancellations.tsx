@@ -26,14 +26,14 @@ export function WaivedCancellations({ run: { waived, waived_count } }: { run: Pr
       { params: { id } },
       {
         onSuccess: async () => {
-          toast.success('It is charged with this run');
+          toast.success('Added to this run');
           await refreshTopic('invoices');
         },
         onError: (error) => toast.error(error.message),
       },
     );
   return (
-    <Card level={3} title={`Cancelled too late or doubted, and not charged (${waived_count})`} flush>
+    <Card level={3} title={`Late cancellations and doubted visits not charged (${waived_count})`} flush>
       <ul className="divide-y divide-line">
         {waived.map(({ waiver, client, young_person, ...cancellation }) => (
           <li
@@ -66,7 +66,7 @@ export function WaivedCancellations({ run: { waived, waived_count } }: { run: Pr
       </ul>
       {waived_count > waived.length && (
         <p className="px-4 py-2.5 text-sm text-ink-soft">
-          And {waived_count - waived.length} more. Choose fewer days to see them.
+          And {waived_count - waived.length} more. Choose a shorter period to see them.
         </p>
       )}
     </Card>

@@ -5,8 +5,8 @@ import { statusLabel } from '#web/ui/record/status-colours.ts';
 
 /** INV-02, wherever invoices are listed. */
 export const invoiceFilters: readonly ListFilter<InvoiceSearch>[] = [
-  { name: 'start_date', label: 'From', kind: 'date' },
-  { name: 'issued', label: 'Issued by', kind: 'date' },
+  { name: 'start_date', label: 'Starts on or after', kind: 'date' },
+  { name: 'issued', label: 'Issued on or before', kind: 'date' },
   {
     name: 'paid_status',
     label: 'Paid',

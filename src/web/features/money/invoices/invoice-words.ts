@@ -22,28 +22,27 @@ export const describePeriod = ({ start_date, end_date }: Pick<Invoice, 'start_da
 
 /** `£-4.00` reads badly: what came too much is said. */
 export const describeOutstanding = ({ outstanding }: Pick<Invoice, 'outstanding'>) =>
-  outstanding.startsWith('-') ? `${sayAmount(outstanding.slice(1))} too much came` : sayAmount(outstanding);
+  outstanding.startsWith('-') ? `${sayAmount(outstanding.slice(1))} overpaid` : sayAmount(outstanding);
 
 /** Owed, and its day is over. */
 export const isOverdue = ({ due, paid_status }: Pick<Invoice, 'due' | 'paid_status'>, today: string) =>
   due !== null && due < today && paid_status !== 'PAID';
 
 export const leftOutWords: Record<LeftOutReason, string> = {
-  'no report': 'The report is not written',
-  'not approved': 'The report is not approved',
-  'no timesheet': 'The times are not handed in',
-  'no price': 'The service has no price on this day',
-  'no miles': 'Priced per mile, and no miles are handed in',
+  'no report': 'Report not written',
+  'not approved': 'Report not approved',
+  'no timesheet': 'Times not handed in',
+  'no price': 'No price for the service on this day',
+  'no miles': 'Priced per mile, but no miles handed in',
   invoiced: 'Invoiced already',
-  restricted:
-    'Restricted: somebody who may open the young person’s record charges it, if it is to be charged',
+  restricted: 'Restricted: only someone with access to the young person’s record can charge it',
 };
 
 export const withdrawnWords: Record<WithdrawnReason, string> = {
   cancelled: 'Cancelled since',
-  'no report': 'No longer approved: the report is not written',
+  'no report': 'No longer approved: report not written',
   'not approved': 'No longer approved',
-  'no timesheet': 'The times were taken back',
+  'no timesheet': 'Times taken back',
 };
 
 export const paymentWords: Record<Payment['kind'], string> = {

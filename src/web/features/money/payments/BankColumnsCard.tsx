@@ -32,8 +32,8 @@ export function BankColumnsCard({ preview, isBusy, onChoose }: Props) {
     <Card title="Columns" flush>
       <p className="px-4 pb-3 text-sm text-ink-soft">
         {needs_columns
-          ? 'This file does not say which column is which. Choose what each column holds. Later files with the same headings are read in the same way.'
-          : 'Check what each column holds. Change any that are wrong. Later files with the same headings are read in the same way.'}
+          ? 'Choose what each column holds. We’ll read later files with the same headings in the same way.'
+          : 'Check what each column holds and change any that are wrong. We’ll read later files with the same headings in the same way.'}
       </p>
       <section className="relative overflow-x-auto border-t border-line" aria-label="First rows of the file">
         <table className="w-full text-sm">

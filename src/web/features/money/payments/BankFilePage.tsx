@@ -99,7 +99,7 @@ export function BankFilePage() {
       <PageHeader
         title="Payments from a bank file"
         back={{ label: 'Invoices', href: INVOICES }}
-        lead="Nothing is recorded until you have seen each row. The same file again records nothing twice."
+        lead="Check each row before you record it. Loading the same file again records nothing twice."
         actions={
           opened && (
             <RecordButton
@@ -116,12 +116,12 @@ export function BankFilePage() {
       <LeaveGuard
         hasChanges={() => opened !== undefined}
         title="Leave without recording?"
-        text="The payments of this file are not recorded yet. You can open it again, and choose its rows anew."
+        text="This file’s payments are not recorded yet. You can load it again later and reselect its rows."
       />
       {isStale && (
-        <Banner tone="warning" title="Money was recorded meanwhile, of this file or by hand">
-          Nothing of this file was recorded now. It was looked at again: a row is not ticked any more where
-          another sum is owed than was shown. Check those, and the rows that are still ticked.
+        <Banner tone="warning" title="Someone recorded a payment while you were checking">
+          Nothing was recorded. We checked the file again and unticked rows where the amount owed has changed.
+          Check every row before you record.
         </Banner>
       )}
       {done && (
@@ -192,20 +192,19 @@ function ChooseBankFile({ name, problem, isBusy, onProblem, onChosen }: ChoosePr
     const file = target.files?.[0];
     if (!file) return;
     if (file.size > MAX_BANK_BYTES)
-      onProblem(`The file is larger than ${toMegabytes(MAX_BANK_BYTES)} MB. Download fewer days.`);
+      onProblem(`The file is larger than ${toMegabytes(MAX_BANK_BYTES)} MB. Download a shorter period.`);
     else onChosen(file.name, decodeFile(await file.arrayBuffer()));
     // So that choosing the corrected file of the same name counts as a change.
     target.value = '';
   };
   return (
-    <Card title={name ?? 'A file from the bank'}>
+    <Card title={name ?? 'Bank file'}>
       <div className="space-y-4">
         {problem && <Banner tone="error">{problem}</Banner>}
         {!name && (
           <p className="text-ink-soft">
-            Download the transactions from the bank’s website as CSV, OFX or CAMT.053: whole days, up to{' '}
-            {MAX_BANK_ROWS.toLocaleString('en-GB')} rows. The file needs the date, the amount and the
-            reference.
+            Download transactions from your bank’s website as CSV, OFX or CAMT.053: whole days, up to{' '}
+            {MAX_BANK_ROWS.toLocaleString('en-GB')} rows. The file needs a date, amount and reference.
           </p>
         )}
         <input
@@ -264,7 +263,7 @@ function RecordButton({ opened, onStale, onRecorded }: RecordProps) {
         text={
           send.error
             ? (send.error.errors[0]?.message ?? send.error.message)
-            : `They come to ${sayAmount(addUpTicked(opened.choices))}. All of them are recorded, or none.${saySurplus(surplus)}`
+            : `Total: ${sayAmount(addUpTicked(opened.choices))}. We’ll record all of them or none.${saySurplus(surplus)}`
         }
         secondary={{ label: 'Cancel', onPress: close }}
         primary={{

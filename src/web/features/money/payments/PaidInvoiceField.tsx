@@ -32,7 +32,7 @@ export function PaidInvoiceField({ row, invoices, chosen, onChoose }: Props) {
     <Combobox
       label={`Invoice that line ${row.line} pays`}
       hideLabel
-      placeholder="Number of an invoice"
+      placeholder="Invoice number"
       options={options.map((invoice) => ({ value: invoice.id, label: nameOfOwed(invoice) }))}
       onSearch={setTyped}
       loading={isAsked && found.isFetching}

@@ -65,7 +65,7 @@ function ShareList({ row, amount, invoices, choice: { parts }, left, onChoose }:
             <span className="min-w-0 grow">{invoice && nameOfOwed(invoice)}</span>
             <span className="shrink-0 whitespace-nowrap tabular-nums">{sayAmount(share)}</span>
             <IconButton
-              label={`Take ${invoice?.invoice_number} off line ${row.line}`}
+              label={`Remove ${invoice?.invoice_number} from line ${row.line}`}
               icon={X}
               size="sm"
               onClick={() => takeOff(invoice_id)}

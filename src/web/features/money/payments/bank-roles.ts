@@ -56,11 +56,11 @@ export function toColumns(roles: readonly BankRole[]): BankColumns | string {
   const [came, went, amount] = [find('money_in'), find('money_out'), find('amount')];
   if (find('date') === undefined) return 'Choose the column with the date.';
   if (came === undefined && amount === undefined)
-    return 'Choose the column with the money that came in, or with the amount.';
+    return 'Choose the column with money in, or with the amount.';
   if (amount !== undefined && (came ?? went) !== undefined)
-    return 'Choose either an amount, or money in and money out.';
+    return 'Choose either an amount column, or money in and money out.';
   const words = [...findAll('reference'), ...findAll('description')];
-  if (words.length > MAX_WORDS) return `Choose at most ${MAX_WORDS} columns with words.`;
+  if (words.length > MAX_WORDS) return `Choose up to ${MAX_WORDS} text columns.`;
   const direction = find('direction');
   const columns = {
     ...{ date: find('date'), money_in: came ?? amount, money_out: went ?? null, words },

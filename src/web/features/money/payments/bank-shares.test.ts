@@ -37,14 +37,14 @@ describe('a row of a bank’s file that is shared out', () => {
       const left = findLeft(choices, invoices, 2);
       return describeShares(amount, chooseShares(amount, ids, left), left);
     };
-    expect(say('400.00', ['6', '5'])).toBe('£288.00 + £80.00 = £368.00 of £400.00; £32.00 is left.');
-    expect(say('432.10', ['6', '5', '7'])).toBe('£288.00 + £80.00 + £64.10 = £432.10; nothing is left.');
-    expect(say('100.00', ['5'])).toBe('£80.00 of £100.00; £20.00 is left.');
+    expect(say('400.00', ['6', '5'])).toBe('£288.00 + £80.00 = £368.00 of £400.00; £32.00 left.');
+    expect(say('432.10', ['6', '5', '7'])).toBe('£288.00 + £80.00 + £64.10 = £432.10; nothing left.');
+    expect(say('100.00', ['5'])).toBe('£80.00 of £100.00; £20.00 left.');
     expect(say('300.00', ['6', '5'], new Map([[3, other]]))).toBe(
-      '£188.00 + £80.00 = £268.00 of £300.00; £32.00 is left.',
+      '£188.00 + £80.00 = £268.00 of £300.00; £32.00 left.',
     );
     expect(say('300.00', ['6', '5'], new Map([[2, other]]))).toBe(
-      '£288.00 + £12.00 = £300.00; nothing is left.',
+      '£288.00 + £12.00 = £300.00; nothing left.',
     );
   });
 

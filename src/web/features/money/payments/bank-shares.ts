@@ -61,5 +61,5 @@ export function describeShares(amount: string, parts: Parts, left: Left): string
   const paid = findPaid(parts, left);
   const rest = findRest(amount, parts, left);
   const sum = [paid.map(say).join(' + '), ...(paid.length > 1 ? [say(addUp(paid))] : [])].join(' = ');
-  return rest > 0 ? `${sum} of ${sayAmount(amount)}; ${say(rest)} is left.` : `${sum}; nothing is left.`;
+  return rest > 0 ? `${sum} of ${sayAmount(amount)}; ${say(rest)} left.` : `${sum}; nothing left.`;
 }

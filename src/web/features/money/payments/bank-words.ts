@@ -12,10 +12,10 @@ export const outcomeWords: Record<BankOutcome, string> = {
   shared: 'Shared out',
   ambiguous: 'Several possible',
   over: 'More than is owed',
-  alike: 'Perhaps recorded already',
+  alike: 'May already be recorded',
   unmatched: 'No invoice found',
   recorded: 'Recorded already',
-  outgoing: 'Money that went out',
+  outgoing: 'Outgoing payment',
   wrong: 'Left out',
 };
 
@@ -56,20 +56,20 @@ export function explainRow(
       return problem;
     case 'likely':
       return parts.length > 1
-        ? 'It names no invoice, and comes to all that this client owes.'
-        : 'It names no invoice. One has this amount to pay.';
+        ? 'No invoice named. The amount matches everything this client owes.'
+        : 'No invoice named. One invoice has this amount outstanding.';
     case 'shared':
       return found === 'shared'
-        ? 'It names several invoices, and is less than is owed for them. The oldest are paid first.'
+        ? 'Names several invoices but does not cover them all. The oldest are paid first.'
         : null;
     case 'ambiguous':
       return 'Choose the invoice it pays.';
     case 'over':
-      return `What is too much stays with the ${chosen.length > 1 ? 'last invoice' : 'invoice'}, to be paid back or used.`;
+      return `The extra stays on the ${chosen.length > 1 ? 'last invoice' : 'invoice'}, to refund or use later.`;
     case 'alike':
-      return 'The same amount is already recorded within a few days of this. Record it only if this is more money.';
+      return 'A similar payment is already recorded. Record this only if it is another payment.';
     case 'unmatched':
-      return 'Choose an invoice, or leave it.';
+      return 'Choose an invoice or leave this row out.';
     default:
       return null;
   }

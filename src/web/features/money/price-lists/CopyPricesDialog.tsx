@@ -99,7 +99,7 @@ export function CopyPricesDialog({ onClose }: { onClose: () => void }) {
         <DateField
           label="First day"
           name="from_date"
-          help="Prices that begin on this day already stay as they are."
+          help="Prices that already start on this day do not change."
           value={values.from_date}
           onChange={change('from_date')}
           error={findError('from_date')}

@@ -45,8 +45,8 @@ export function LastMonthSection({ from_date, onAsk, answer }: SectionProps) {
         What would last month have cost?
       </h2>
       <p className="text-ink-soft">
-        Its visits are priced once more, as if they had taken place on {formatDate(from_date)} or later.
-        Nothing is changed.
+        We price last month’s visits again as if they took place from {formatDate(from_date)}. This changes
+        nothing.
       </p>
       {!answer ? (
         <Button variant="outline" icon={Calculator} onClick={onAsk}>
@@ -69,7 +69,7 @@ function LastMonth({ preview }: { preview: Preview }) {
   const changed = services.filter((service) => service.difference !== '0.00' || service.unpriced > 0);
   const month = describePeriod(preview);
   const facts = [
-    { term: `${month}, as it is priced`, value: sayAmount(now.total) },
+    { term: `${month} at current prices`, value: sayAmount(now.total) },
     { term: 'With this price', value: sayAmount(with_list.total) },
     { term: 'Difference', value: <strong>{sayDifference(difference)}</strong> },
   ];
@@ -77,12 +77,12 @@ function LastMonth({ preview }: { preview: Preview }) {
     <>
       {unpriced > 0 && (
         <Banner tone="warning" title={`${sayVisits(unpriced)} of ${month} would have no price`}>
-          Add a price for the services below that have none, or they are left out of the invoices.
+          Add a price for these services, or they will be left out of invoices.
         </Banner>
       )}
       <Card>
         {visits === 0 ? (
-          <p className="text-ink-soft">{month} has no approved work that this list could be compared with.</p>
+          <p className="text-ink-soft">{month} has no approved work to compare.</p>
         ) : (
           <DefinitionList facts={facts} columns={3} />
         )}
@@ -111,7 +111,7 @@ const COLUMNS: Column<ServicePreview>[] = [
     cell: ({ service_type }) => service_type.name,
   },
   { id: 'visits', header: 'Visits', align: 'end', cell: ({ visits }) => visits },
-  { id: 'now', header: 'As it is priced', align: 'end', cell: ({ now }) => sayAmount(now) },
+  { id: 'now', header: 'Current price', align: 'end', cell: ({ now }) => sayAmount(now) },
   { id: 'with_list', header: 'With this price', align: 'end', cell: ({ with_list }) => sayAmount(with_list) },
   {
     id: 'difference',
@@ -140,7 +140,7 @@ function sayDifference(difference: string): string {
 /** The services that cost the same are not listed. */
 function describeRest(same: number, changed: number): string {
   if (same === 0) return '';
-  if (changed === 0) return 'No service costs more or less.';
+  if (changed === 0) return 'No service changes price.';
   return same === 1 ? 'The other service costs the same.' : `The other ${same} services cost the same.`;
 }
 
@@ -149,10 +149,10 @@ function describeScope({ visits, now, with_list, unpriced_now, quoted, restricte
   const hasVat = now.vat !== '0.00' || with_list.vat !== '0.00';
   return [
     `${sayVisits(visits)} with an approved report ${visits === 1 ? 'is' : 'are'} compared${hasVat ? ', with VAT' : ''}.`,
-    unpriced_now > 0 && `${sayVisits(unpriced_now)} had no price until now.`,
-    quoted > 0 && `${sayVisits(quoted)} at the prices of a quotation stay as they are.`,
+    unpriced_now > 0 && `${sayVisits(unpriced_now)} had no price before.`,
+    quoted > 0 && `${sayVisits(quoted)} at quoted prices do not change.`,
     restricted > 0 &&
-      `${sayVisits(restricted)} of restricted records ${restricted === 1 ? 'is' : 'are'} not in it.`,
+      `${sayVisits(restricted)} for restricted records ${restricted === 1 ? 'is' : 'are'} not included.`,
   ]
     .filter(Boolean)
     .join(' ');

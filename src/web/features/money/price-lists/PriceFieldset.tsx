@@ -23,7 +23,7 @@ interface Props {
   hasBegun: boolean;
 }
 
-const COUNTS = 'It counts until the next price of this client and service begins.';
+const COUNTS = 'It applies until the next price for this client and service starts.';
 
 export function PriceFieldset({ control, isNew, hasBegun }: Props) {
   const isHourly = useWatch({ control, name: 'unit' }) === 'hour';
@@ -38,7 +38,7 @@ export function PriceFieldset({ control, isNew, hasBegun }: Props) {
               label="First day"
               help={
                 hasBegun
-                  ? `${COUNTS} Nothing is charged by it yet: your change counts from its first day.`
+                  ? `${COUNTS} Nothing has been charged at it yet, so your change applies from the first day.`
                   : COUNTS
               }
               className="max-w-60"
@@ -61,7 +61,7 @@ export function PriceFieldset({ control, isNew, hasBegun }: Props) {
           </FormField>
         </div>
       </FormSection>
-      <FormSection title="On top" lead="Where two meet, the higher one counts; they never add up.">
+      <FormSection title="On top" lead="If two apply, we charge the higher one, not both.">
         <div className="grid grid-cols-2 gap-4">
           {isHourly && <Figure control={control} name="evening_percent" label="Weekday evening" suffix="%" />}
           {isHourly && <Figure control={control} name="night_percent" label="Night" suffix="%" />}
@@ -126,8 +126,8 @@ export function PriceFieldset({ control, isNew, hasBegun }: Props) {
           {(field) => (
             <TextArea
               {...field}
-              label="Said on documents"
-              help="Where it is exempt: why, and your registration."
+              label="Wording on documents"
+              help="If exempt, say why and give your registration."
               optional
               maxLength={300}
             />

@@ -43,7 +43,7 @@ export function PriceListListPage({ search, onSearch }: Props) {
     <RecordList<PriceList, PriceListSearch>
       list="price-lists"
       title="Price lists"
-      lead="One price counts until the next of the same client and service begins. One by which work is charged never changes."
+      lead="A price applies until the next one for the same client and service starts. You cannot change a price once work is charged at it."
       noun={{ one: 'price list', many: 'price lists' }}
       columns={columns}
       hiddenAtFirst={['vat']}
@@ -78,7 +78,7 @@ export function PriceListListPage({ search, onSearch }: Props) {
       }
       empty={{
         title: 'No prices yet',
-        text: 'Without a price a service can be booked, but neither quoted nor invoiced. Add the first one: for everybody, or for one organisation.',
+        text: 'You can book a service without a price, but not quote or invoice it. Add a price for everyone or for one organisation.',
       }}
     >
       {isCopying && <CopyPricesDialog onClose={() => setIsCopying(false)} />}

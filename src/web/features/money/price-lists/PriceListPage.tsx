@@ -44,7 +44,7 @@ export function PriceListPage({ id }: { id: string }) {
 }
 
 const sayLead = (list: PriceListRecord) =>
-  `${nameClient(list)}. ${sayDays(list)}${list.is_charged ? '. Work is charged by it, so it stays as it is' : ''}`;
+  `${nameClient(list)}. ${sayDays(list)}${list.is_charged ? '. Work is charged at it, so you cannot change it' : ''}`;
 
 function Actions({ list }: { list: PriceListRecord }) {
   const router = useRouter();
@@ -71,7 +71,7 @@ function Actions({ list }: { list: PriceListRecord }) {
         <RemovePricesDialog
           lists={[list]}
           onDone={() => {
-            toast.success(`${list.service_type.name}: the price is removed`);
+            toast.success(`${list.service_type.name}: price removed`);
             void router.navigate({ href: '/dashboard/price-lists' });
           }}
           onClose={() => setIsRemoving(false)}
@@ -120,7 +120,7 @@ function describeFacts(list: PriceList): Fact[] {
       value: `${list.early_percent}% of the price`,
     },
     { term: 'VAT', value: VAT_WORDS[list.vat_treatment] },
-    { term: 'Said on documents', value: list.vat_note, wide: true },
+    { term: 'Wording on documents', value: list.vat_note, wide: true },
     {
       term: 'Client',
       value: client ? (

@@ -29,8 +29,8 @@ export function RemovePricesDialog({ lists, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        Work of these days is charged by the price before it, or by the one for everybody else. Where there is
-        neither, it can be neither quoted nor charged. Quotations keep their own prices.
+        We’ll charge this work at the previous price, or the price for everyone else. Without either, you
+        cannot quote or charge it. Quotations keep their own prices.
       </p>
     </OneByOneDialog>
   );

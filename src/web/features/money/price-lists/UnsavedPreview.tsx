@@ -23,9 +23,7 @@ export function UnsavedPreview({ control, replaces }: Props) {
   const answer = useEndpoint(previewUnsavedPriceList, { body: asked as Body }, { enabled: isCurrent });
   if (!body)
     return (
-      <p className="text-sm text-ink-soft">
-        Once every field is filled in, you can see here what last month would have cost.
-      </p>
+      <p className="text-sm text-ink-soft">Fill in every field to see what last month would have cost.</p>
     );
   return (
     <LastMonthSection

@@ -141,7 +141,7 @@ export const priceFields: readonly ComparedField<PriceValues>[] = [
   plain('early_hours', 'Early cancellation'),
   plain('early_percent', 'Early charge'),
   { name: 'vat_treatment', label: 'VAT', words: ({ vat_treatment }) => VAT_WORDS[vat_treatment] },
-  plain('vat_note', 'Said on documents'),
+  plain('vat_note', 'Wording on documents'),
 ];
 
 export const unitOptions = Object.entries(UNIT_WORDS).map(([value, label]) => ({ value, label }));

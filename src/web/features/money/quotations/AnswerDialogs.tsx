@@ -76,11 +76,11 @@ export function AcceptDialog({ quotation: { id, quotation_number, total }, onClo
       >
         {kept.restored}
         {send.error && !error && <SendProblem error={send.error} title="Not answered" />}
-        <p>It is answered once: this cannot be taken back here.</p>
+        <p>You can’t change this answer later. Ring us if you need to.</p>
         <TextField
           label="Order number"
           name="order_number"
-          help="Your own, for the invoice."
+          help="Your own order number, for the invoice."
           value={order_number}
           onChange={setOrderNumber}
           error={error}
@@ -96,9 +96,9 @@ export function DeclineDialog({ quotation: { id, quotation_number }, onClose }: 
     <ReasonDialog
       form={`quotation/${id}/decline`}
       title={`Decline ${quotation_number}?`}
-      text="It is answered once: this cannot be taken back here."
-      help="The office and your organisation read it."
-      required="Say why."
+      text="You can’t change this answer later. Ring us if you need to."
+      help="The office and your organisation can see this."
+      required="Give a reason."
       confirm={{ label: 'Decline', variant: 'warning' }}
       maxLength={500}
       isSending={send.isPending}
@@ -125,14 +125,14 @@ export function DeclineDialog({ quotation: { id, quotation_number }, onClose }: 
 export function WithdrawDialog({ quotation, onClose }: Props & { quotation: QuotationDetail }) {
   const { id, quotation_number, sent_to, is_recipient_gone, client } = quotation;
   const send = useSend(withdrawQuotation);
-  const told = sent_to && !is_recipient_gone ? `${sent_to} is told by e-mail that it holds no more.` : '';
+  const told = sent_to && !is_recipient_gone ? `We’ll e-mail ${sent_to} to say it is withdrawn.` : '';
   return (
     <ReasonDialog
       form={`quotation/${id}/withdraw`}
       title={`Withdraw ${quotation_number}?`}
-      text={`It cannot be accepted after that, and this cannot be taken back: a new price is a new quotation. ${told}`}
-      help={`The office and ${client.name} read it here; the e-mail does not say it.`}
-      required="Say why."
+      text={`The client can no longer accept it, and you cannot undo this. For a new price, make a new quotation. ${told}`}
+      help={`The office and ${client.name} can see this here. It is not in the e-mail.`}
+      required="Give a reason."
       confirm={{ label: 'Withdraw', variant: 'warning' }}
       maxLength={500}
       isSending={send.isPending}

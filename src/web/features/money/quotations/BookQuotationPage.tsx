@@ -40,12 +40,15 @@ export function BookQuotationPage({ id, onBooked }: Props) {
       <PageHeader
         title={`Book ${quotation.quotation_number}`}
         back={{ label: quotation.quotation_number, href: hrefOfQuotation(quotation) }}
-        lead={`For ${quotation.client.name}, order ${quotation.order_number ?? 'not given yet'}. The visits are invoiced at the prices that were accepted.`}
+        lead={`For ${quotation.client.name}, order ${quotation.order_number ?? 'not given yet'}. We’ll invoice the visits at the accepted prices.`}
       />
       {quotation.status !== 'accepted' ? (
-        <EmptyState title="It is not accepted" text="Only an accepted quotation is booked." />
+        <EmptyState title="This quotation is not accepted" text="You can only book an accepted quotation." />
       ) : left.length === 0 ? (
-        <EmptyState title="Everything is booked" text="Each visit of this quotation has its appointment." />
+        <EmptyState
+          title="Everything is already booked"
+          text="Every visit on this quotation has an appointment."
+        />
       ) : (
         <BookForm quotation={quotation} left={left} onBooked={onBooked} />
       )}
@@ -165,7 +168,7 @@ function YoungPerson({ quotation: { client, young_person }, value, onChange }: Y
       label="Young person"
       name="young_person_id"
       optional
-      help="The quotation names nobody."
+      help="The quotation does not name anyone."
       value={value}
       onChange={onChange}
       options={(options.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -189,7 +192,7 @@ function Carers({ item: { start_at, end_at, carers, service_type_id }, value, on
       label="Carers"
       name="carer_ids"
       optional
-      help={`The same for each visit; without any they count as uncovered, and the rota offers them.${wanted}`}
+      help={`The same carers for each visit. Without any, the visits show as uncovered on the rota.${wanted}`}
       value={value}
       onChange={onChange}
       options={(available.data ?? []).map(toOption)}

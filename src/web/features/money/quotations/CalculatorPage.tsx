@@ -94,15 +94,15 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
             ? { label: `Referral ${referral.reference}`, href: `/dashboard/referrals/${referral.id}` }
             : { label: 'Quotations', href: QUOTATIONS }
         }
-        lead="By the prices in force on each day. Nothing is booked. What you type stays on this device until it is sent."
+        lead="Uses the prices in force on each day. Nothing is booked. Your work is saved on this device until you send it."
         actions={kept.startAnew && <StartAnew onPress={kept.startAnew} />}
       />
       {kept.restored}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
           {referral && (
-            <Banner title={`These visits are what referral ${referral.reference} asks for`}>
-              Check their days and times, and fill in what it leaves open.
+            <Banner title={`Visits from referral ${referral.reference}`}>
+              Check the days and times, and fill in anything missing.
             </Banner>
           )}
           {role === 'admin' && !referral && (
@@ -110,7 +110,7 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
               label="Client"
               name="client_id"
               optional
-              help="Without one: the prices for everybody else."
+              help="Leave empty to use the prices for everyone else."
               value={client_id}
               onChange={(id) => setValues({ ...values, client_id: id })}
               options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -173,15 +173,15 @@ function StartAnew({ onPress }: { onPress: () => void }) {
   return (
     <>
       <Button variant="outline" icon={RotateCcw} onClick={() => setIsAsking(true)}>
-        Start anew
+        Start again
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Start anew?"
-        text="All that is typed on this page goes."
+        title="Start again?"
+        text="This deletes everything you typed on this page."
         secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
-        primary={{ label: 'Start anew', onPress }}
+        primary={{ label: 'Start again', onPress }}
       />
     </>
   );
@@ -232,7 +232,7 @@ function Result({ quote, error, children }: ResultProps) {
             {error.errors[0]?.message ?? error.message}
           </Banner>
         )}
-        {!quote && !error && <p className="text-ink-soft">Choose a service, a day and its times.</p>}
+        {!quote && !error && <p className="text-ink-soft">Choose a service, day and times.</p>}
         {quote && (
           <div className="-mx-4">
             <PriceLines lines={quote.lines} />

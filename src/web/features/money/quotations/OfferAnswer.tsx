@@ -55,7 +55,7 @@ export function OfferAnswer({ token, offer: { quotation_number, total }, onSent 
       <h2 className="text-xl font-semibold">Your answer</h2>
       {kept.restored}
       {send.error && (
-        <SendProblem error={send.error} title="Your answer is not sent" seen={send.submittedAt}>
+        <SendProblem error={send.error} title="Your answer was not sent" seen={send.submittedAt}>
           {describeProblem(send.error, quotation_number)}
         </SendProblem>
       )}
@@ -74,7 +74,7 @@ export function OfferAnswer({ token, offer: { quotation_number, total }, onSent 
           <TextField
             label="Order number"
             name="order_number"
-            help="Your own, for the invoice."
+            help="Your own order number, for the invoice."
             maxLength={60}
             value={values.order_number}
             onChange={take('order_number')}
@@ -87,7 +87,7 @@ export function OfferAnswer({ token, offer: { quotation_number, total }, onSent 
             name="reason"
             rows={3}
             maxLength={500}
-            help="Leave out names of young people."
+            help="Do not name any young people."
             value={values.reason}
             onChange={take('reason')}
             error={missing.reason}
@@ -103,7 +103,7 @@ export function OfferAnswer({ token, offer: { quotation_number, total }, onSent 
           error={missing.name}
         />
       </fieldset>
-      <p className="text-ink-soft">It goes to the office, once: it cannot be taken back here.</p>
+      <p className="text-ink-soft">You can’t change this answer later. Ring us if you need to.</p>
       <Button type="submit" size="lg" className="w-full" pending={send.isPending}>
         Send answer
       </Button>
@@ -117,12 +117,12 @@ function findMissing({ status, name, order_number, reason }: typeof start): Part
   if (!status) missing.status = 'Choose an answer.';
   if (!name.trim()) missing.name = 'Give your name.';
   if (status === 'accepted' && !order_number.trim()) missing.order_number = 'Give the order number.';
-  if (status === 'declined' && !reason.trim()) missing.reason = 'Say why.';
+  if (status === 'declined' && !reason.trim()) missing.reason = 'Give a reason.';
   return missing;
 }
 
 function describeProblem({ status, errors, message }: ApiError, quotation_number: string): string {
   if (status === 404)
-    return `This link is over: it may have been used on another device, or the quotation was withdrawn. Telephone the office with the number ${quotation_number}.`;
-  return `${errors[0]?.message ?? message} What you typed is kept in this browser.`;
+    return `This link no longer works. Someone may have answered already, or we withdrew the quotation. Ring the office and quote ${quotation_number}.`;
+  return `${errors[0]?.message ?? message} What you typed is saved in this browser.`;
 }

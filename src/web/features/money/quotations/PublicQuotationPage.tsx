@@ -70,7 +70,7 @@ function Sent({ status, quotation_number }: SentProps) {
     <div role="status" className="space-y-2 rounded-md bg-dark-green-tint px-4 py-8 text-center">
       <h1 className="text-2xl font-semibold text-dark-green-ink">Thank you</h1>
       <p>
-        You have {status} {quotation_number ?? 'the quotation'}, and the office knows.
+        You have {status} {quotation_number ?? 'the quotation'}. We have told the office.
       </p>
       <p>This link no longer works. You can close this page.</p>
     </div>
@@ -84,8 +84,8 @@ function LinkIsOver() {
       <Card title="If you have sent your answer, we have it">
         <div className="space-y-2">
           <p>
-            A link works once, until the last day of the quotation, and not where we have withdrawn it.
-            Otherwise give us the number in our e-mail on the telephone: we can send you a new one.
+            A link works once, until the quotation’s last day, unless we withdraw it. If you have not
+            answered, ring us with the number in our e-mail and we can send a new link.
           </p>
           <TelephoneToo ask="Telephone" />
         </div>

@@ -54,7 +54,7 @@ export function QuotationListPage({ search, onSearch }: Props) {
           <Calculator aria-hidden size={18} /> Work out a price
         </UiLink>
       }
-      empty={{ title: 'No quotations yet', text: 'Work out a price, and send it as a quotation.' }}
+      empty={{ title: 'No quotations yet', text: 'Work out a price and send it as a quotation.' }}
     />
   );
 }

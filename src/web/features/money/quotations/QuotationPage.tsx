@@ -119,9 +119,9 @@ function Actions({ quotation }: { quotation: QuotationDetail }) {
 function ToNobody({ quotation: { status, sent_to, is_by_client, client } }: { quotation: Quotation }) {
   if (status !== 'sent' || sent_to !== null || is_by_client) return null;
   return (
-    <Banner tone="warning" title="It was e-mailed to nobody">
-      Only people of {client.name} who sign in find it, under Quotations. Send them its PDF, or work out the
-      price again and send it to an address.
+    <Banner tone="warning" title="Not e-mailed to anyone">
+      People at {client.name} can only see it by signing in. Send them the PDF, or work out the price again
+      and send it to an address.
     </Banner>
   );
 }
@@ -131,8 +131,8 @@ function RecipientGone({ quotation: { status, sent_to, client } }: { quotation: 
   if (status !== 'sent') return null;
   return (
     <Banner tone="warning" title="The person it was e-mailed to has left">
-      {sent_to} no longer works for {client.name}, so the link in that e-mail is over. Other people of{' '}
-      {client.name} who sign in can answer it. Otherwise withdraw it, and send the price to a colleague.
+      {sent_to} no longer works for {client.name}, so the link in that e-mail no longer works. Other people at{' '}
+      {client.name} can sign in and answer. Otherwise withdraw it and send the price to a colleague.
     </Banner>
   );
 }

@@ -79,8 +79,8 @@ export function RecordAnswerDialog({ quotation, onClose }: { quotation: Quotatio
           <SendProblem error={send.error} title="Not recorded" />
         )}
         <p>
-          What {client.name} answered to {quotation_number} over {sayAmount(total)}. It is answered once, and
-          this cannot be taken back here.
+          Record {client.name}’s answer to {quotation_number} for {sayAmount(total)}. You can’t change this
+          answer later.
         </p>
         <RadioGroup
           label="Answer"
@@ -94,7 +94,7 @@ export function RecordAnswerDialog({ quotation, onClose }: { quotation: Quotatio
         />
         <TextField
           label="Who answered"
-          help="The name of the person at the client."
+          help="The person’s name at the client."
           maxLength={100}
           value={values.name}
           onChange={take('name')}
@@ -119,7 +119,7 @@ export function RecordAnswerDialog({ quotation, onClose }: { quotation: Quotatio
         {values.status === 'accepted' && (
           <TextField
             label="Order number"
-            help="Theirs, for the invoice."
+            help="The client’s order number, for the invoice."
             maxLength={60}
             value={values.order_number}
             onChange={take('order_number')}
@@ -146,10 +146,10 @@ function findMissing(values: Values): Partial<Values> {
   const missing: Partial<Values> = {};
   if (!values.status) missing.status = 'Choose an answer.';
   if (!values.name.trim()) missing.name = 'Give the name.';
-  if (!values.how) missing.how = 'Choose one.';
+  if (!values.how) missing.how = 'Choose how they answered.';
   if (!values.date) missing.date = 'Give the day.';
   if (values.status === 'accepted' && !values.order_number.trim())
     missing.order_number = 'Give the order number.';
-  if (values.status === 'declined' && !values.reason.trim()) missing.reason = 'Say why.';
+  if (values.status === 'declined' && !values.reason.trim()) missing.reason = 'Give a reason.';
   return missing;
 }

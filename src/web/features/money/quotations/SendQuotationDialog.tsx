@@ -105,7 +105,7 @@ export function SendQuotationDialog(props: Props) {
             {isToNobody
               ? 'Send without an e-mail'
               : countTooFew(carers) > 0
-                ? 'Send it all the same'
+                ? 'Send anyway'
                 : 'Send quotation'}
           </Button>
         </>
@@ -136,7 +136,7 @@ export function SendQuotationDialog(props: Props) {
           label="Young person"
           name="young_person_id"
           optional
-          help="For whom it is. The e-mail does not say."
+          help="Who it is for. The e-mail does not name them."
           value={values.young_person_id}
           onChange={(id) => void takeYoungPerson(id)}
           options={(young.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
@@ -149,17 +149,17 @@ export function SendQuotationDialog(props: Props) {
           optional
           help={
             role === 'admin'
-              ? 'Instead of the social worker’s own. The e-mail holds a link alone.'
-              : 'Instead of the social worker’s own: of somebody in your organisation.'
+              ? 'Replaces the social worker’s own address. The e-mail contains only a link.'
+              : 'Replaces the social worker’s own address. Must be someone in your organisation.'
           }
           value={values.to}
           onChange={take('to')}
           error={errorAt('to')}
         />
         {isToNobody && (
-          <Banner tone="warning" title="Nobody is e-mailed">
-            Choose a social worker or give an address. Without either it counts as sent, and only people of
-            the organisation who sign in find it, under Quotations.
+          <Banner tone="warning" title="This will not be e-mailed">
+            Choose a social worker or enter an address. Otherwise it counts as sent, and people at the
+            organisation must sign in to see it.
           </Banner>
         )}
         <DateField
@@ -174,7 +174,7 @@ export function SendQuotationDialog(props: Props) {
           label="Message"
           name="message"
           optional
-          help="On the quotation and its PDF, for people who sign in. Leave out names of young people."
+          help="Shown on the quotation and its PDF to people who sign in. Do not name any young people."
           value={values.message}
           onChange={take('message')}
           error={errorAt('message')}

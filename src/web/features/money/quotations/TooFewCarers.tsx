@@ -17,9 +17,9 @@ export function TooFewCarers(props: Props) {
   return (
     <Banner
       tone="warning"
-      title={`${count === 1 ? '1 visit is' : `${count} visits are`} priced with one carer, and two are needed`}
+      title={`${count === 1 ? '1 visit is' : `${count} visits are`} priced with one carer, but two are needed`}
     >
-      {props.reason} Price two, or it will cost more than is quoted.
+      {props.reason} Price two, or the visits will cost more than you quote.
     </Banner>
   );
 }

@@ -16,8 +16,8 @@ export function UnbookedQuotationsLine() {
       tone="warning"
       title={
         isOne
-          ? `${first.quotation_number} was accepted, and not all of its visits are booked`
-          : `${formatTotal(data)} quotations were accepted, and not all of their visits are booked`
+          ? `${first.quotation_number} was accepted, but some visits are not booked`
+          : `${formatTotal(data)} quotations were accepted, but some visits are not booked`
       }
     >
       <TextLink href={isOne ? hrefOfQuotation(first) : `${QUOTATIONS}?unbooked=true`}>

@@ -43,8 +43,8 @@ export const listUnbooked = ({ items, bookings }: Pick<QuotationDetail, 'items' 
 /** "24 December 2026, 30 days left". */
 export function describeLastDay({ valid_until, status }: Pick<Quotation, 'valid_until' | 'status'>): string {
   const day = formatDate(valid_until);
-  if (status === 'expired') return `${day}, which is over`;
-  if (status === 'withdrawn') return `${day}, and withdrawn before`;
+  if (status === 'expired') return `${day}, expired`;
+  if (status === 'withdrawn') return `${day}, withdrawn`;
   if (status !== 'sent') return day;
   const left = daysBetween(todayInLondon(), valid_until);
   return left === 0 ? `${day}, today` : `${day}, ${left === 1 ? '1 day' : `${left} days`} left`;

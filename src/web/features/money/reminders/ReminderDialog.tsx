@@ -30,7 +30,7 @@ export function ReminderDialog({ client, onClose }: Props) {
       <ConfirmDialog
         open
         onClose={onClose}
-        title="There is nothing to remind of"
+        title="Nothing to send a reminder for"
         text={(data ? undefined : error?.message) ?? sayNothingDue(client, data?.credit)}
         primary={{ label: 'Close', onPress: onClose }}
       />
@@ -41,10 +41,10 @@ export function ReminderDialog({ client, onClose }: Props) {
 const sayNothingDue = ({ name }: Ref, credit = '0.00') =>
   credit === '0.00'
     ? `No invoice to ${name} is overdue.`
-    : `No more is overdue than the ${sayAmount(credit)} that ${name} paid too much. Pay it back on the invoice that it came for, or agree with them where it counts.`;
+    : `What is overdue is covered by the ${sayAmount(credit)} that ${name} overpaid. Refund it on the invoice it was paid for, or agree with them how to use it.`;
 
 const SUMS_PUT_RIGHT =
-  'The sums of the standard text are those after the payment; look at those in your own words. ';
+  'We updated the amounts in the standard text after the payment. Check any you typed yourself. ';
 
 /** The sums that its words name. */
 const describeSums = ({ invoices, total }: Draft): string[] => [
@@ -75,12 +75,12 @@ function Compose({ draft, onClose }: { draft: Draft; onClose: () => void }) {
       key={nameSubjects(describeSums(begun))}
       {...{ contacts, letter, setLetter, onClose }}
       title={`Remind ${client.name}`}
-      note={`${begun === opened ? '' : SUMS_PUT_RIGHT}${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(overdue)} in all${credit === '0.00' ? '' : `: ${sayAmount(total)} after the ${sayAmount(credit)} that came too much`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} Links to them are added below your text.`}
+      note={`${begun === opened ? '' : SUMS_PUT_RIGHT}${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(overdue)} in total${credit === '0.00' ? '' : `: ${sayAmount(total)} after ${sayAmount(credit)} overpaid`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} We’ll add links to them below your text.`}
       place={place}
       overtaken={
         isSame(describeSums(draft), describeSums(opened))
           ? undefined
-          : { title: 'A payment was recorded meanwhile', onReadAgain: readAgain }
+          : { title: 'Someone has just recorded a payment', onReadAgain: readAgain }
       }
       send={async (written, idempotency_key) => {
         const body = { ids: invoices.map(({ id }) => id), ...written };

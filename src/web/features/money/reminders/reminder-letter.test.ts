@@ -16,11 +16,11 @@ const draft = (head: string, lines: readonly string[], credit?: string): Draft =
   ),
 });
 
-const before = draft('According to our books these 2 invoices are overdue, £300.00 in all:', [
+const before = draft('Our records show that these 2 invoices are overdue, £300.00 in total:', [
   line(1, '200.00'),
   line(2, '100.00'),
 ]);
-const HEAD = 'According to our books these 2 invoices are overdue, £250.00 in all:';
+const HEAD = 'Our records show that these 2 invoices are overdue, £250.00 in total:';
 const after = draft(HEAD, [line(1, '150.00'), line(2, '100.00')]);
 
 describe('a reminder that is read again after a payment', () => {
@@ -38,8 +38,8 @@ describe('a reminder that is read again after a payment', () => {
   });
 
   it('[INV-03] [ERR-01] names no invoice that is paid, and what came too much', () => {
-    const credit = 'We still hold £5.00 that you paid too much. Less that, £95.00 is to be paid.';
-    const one = draft('According to our books this invoice is overdue:', [line(2, '100.00')], credit);
+    const credit = 'We hold £5.00 that you overpaid, so please pay £95.00.';
+    const one = draft('Our records show that this invoice is overdue:', [line(2, '100.00')], credit);
     const own = `${startLetter(before).body}\n\nCall me.`;
     expect(putSumsRight({ ...startLetter(before), body: own }, before, one)).toEqual({
       ...startLetter(one),

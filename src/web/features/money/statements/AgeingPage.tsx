@@ -39,13 +39,13 @@ export function AgeingPage() {
         back={{ label: 'Invoices', href: INVOICES }}
         lead={
           data &&
-          `${sayOwed(data.all.total)} on ${formatDate(data.as_of)}.${data.all.closed === '0.00' ? '' : ` ${saySigned(data.all.closed)} of it stands on invoices that are closed to you, which the lists behind these sums do not show.`}`
+          `${sayOwed(data.all.total)} on ${formatDate(data.as_of)}.${data.all.closed === '0.00' ? '' : ` ${saySigned(data.all.closed)} of it is on invoices you cannot open, which the linked lists leave out.`}`
         }
       />
       {!data &&
         (error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <SkeletonCards />)}
       {data?.clients.length === 0 && (
-        <EmptyState title="Nothing is owed" text="Every invoice that is issued is paid." />
+        <EmptyState title="Nothing is owed" text="Every issued invoice is paid." />
       )}
       {data && data.clients.length > 0 && (
         <>
@@ -74,7 +74,7 @@ export function AgeingPage() {
 
 /** `£5.00 is owed`; below nothing the client has paid too much. */
 const sayOwed = (total: string) =>
-  total.startsWith('-') ? `${sayAmount(total.slice(1))} too much came` : `${sayAmount(total)} is owed`;
+  total.startsWith('-') ? `${sayAmount(total.slice(1))} overpaid` : `${sayAmount(total)} owed`;
 
 function listColumns(
   { as_of, all }: AnswerOf<typeof getAgeing>,

@@ -18,7 +18,7 @@ export function AgeingPlot({ as_of, sums }: { as_of: string; sums: AgeSums }) {
   return (
     <figure>
       <figcaption className="mb-3 text-sm text-ink-soft">
-        By days after the day they were due. Each name leads to its invoices.
+        By days overdue. Select a name to see its invoices.
       </figcaption>
       <ul className="space-y-1.5">
         {AGE_BANDS.map((band) => (

@@ -14,8 +14,8 @@ export function OwedTiles({ audience }: { audience: 'admin' | 'client' }) {
   const unpaid = AGE_BANDS.reduce((pence, band) => pence + readPence(all[band]), 0);
   if (unpaid === 0) return null;
   const notes = [
-    all.closed === '0.00' ? '' : `${saySigned(all.closed)} of it on invoices that are closed to you`,
-    all.credit === '0.00' ? '' : `${sayAmount(all.credit)} was paid too much on others`,
+    all.closed === '0.00' ? '' : `${saySigned(all.closed)} of it on invoices you cannot open`,
+    all.credit === '0.00' ? '' : `${sayAmount(all.credit)} overpaid on others`,
   ].filter(Boolean);
   const overdue = writePence(unpaid - readPence(all.not_due));
   return (

@@ -76,7 +76,7 @@ export function StatementPage({ search, onSearch }: Props) {
         <DateField label="To" value={end_date} onChange={(day) => onSearch({ ...search, end_date: day })} />
       </div>
       {id === undefined ? (
-        <EmptyState title="Choose a client" text="A statement is of one organisation." />
+        <EmptyState title="Choose a client" text="A statement covers one organisation." />
       ) : error ? (
         <ErrorState message={error.errors[0]?.message ?? error.message} onRetry={() => void refetch()} />
       ) : data ? (
@@ -100,7 +100,7 @@ function Downloads({ statement }: { statement: Statement }) {
       });
       saveFile(fileNameIn(answer) ?? 'statement.pdf', await answer.blob());
     } catch (error) {
-      toast.error('The statement could not be downloaded', { text: describeError(error) });
+      toast.error('We could not download the statement', { text: describeError(error) });
     }
     setIsBusy(false);
   };

@@ -21,7 +21,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
       <Balance label={`Owed before ${formatDate(start_date)}`} amount={brought_forward} />
       {closed_before && <Closed label={`Of that: ${CLOSED_INVOICES.toLowerCase()}`} amount={closed_before} />}
       {items.length === 0 && !closed_within ? (
-        <EmptyState title="Nothing in these days" text="No invoice was issued, and no payment came." />
+        <EmptyState title="Nothing in this period" text="No invoices were issued and no payments received." />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {items.map((item, at) => (

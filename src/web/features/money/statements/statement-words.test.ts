@@ -16,7 +16,7 @@ const statement = {
 it('[INV-03] the CSV of a statement has the closed invoices as one row, so that its rows come to its end', () => {
   const rows = listCsvRows(statement);
   expect(rows.slice(2)).toEqual([
-    ['30/11/2026', 'Invoices that are closed to you', '', '92.98', '102.98'],
+    ['30/11/2026', 'Invoices you cannot open', '', '92.98', '102.98'],
     ['30/11/2026', 'Owed at the end', '', '', '102.98'],
   ]);
   expect(listCsvRows({ ...statement, closed_within: '0.00', carried_forward: '10.00' })).toHaveLength(3);
