@@ -56,11 +56,11 @@ export function describeAccess({ kind, subject, beneficiary, change }: Described
     case 'record_open':
       return subject ? `Lift the restriction on ${whose}’s record` : 'Lift the restriction on a record';
     case 'record_hand_over':
-      return `Let ${who} open any restricted record that nobody else in the office can open since ${whose} left it`;
+      return `Let ${who} open any restricted record that only ${whose} could open in the office`;
     case 'account_identity':
       return change.email
         ? `Give ${whose}’s account the e-mail address ${change.email}`
-        : `Let ${whose}’s account be opened by a new sign-in`;
+        : `Let a new sign-in open ${whose}’s account`;
     case 'social_worker':
       return [
         change.is_active === false && `Mark ${whose} as having left and switch their account off`,

@@ -101,7 +101,7 @@ const kindFields = {
     .min(1, 'Give at least 1 month.')
     .max(MAX_CHECK_MONTHS, `Give at most ${MAX_CHECK_MONTHS} months.`)
     .nullable(),
-  service_type_ids: z.array(Id).max(200, 'Name at most 200 services.'),
+  service_type_ids: z.array(Id).max(200, 'Choose up to 200 services.'),
 };
 
 export const createCheckKind = endpoint({

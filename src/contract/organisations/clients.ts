@@ -153,7 +153,7 @@ export const deleteClient = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
-  query: z.strictObject({ reason: Line(400).min(1, 'Give the reason.').optional() }),
+  query: z.strictObject({ reason: Line(400).min(1, 'Give a reason.').optional() }),
   answer: z.object({ id: Id }),
 });
 

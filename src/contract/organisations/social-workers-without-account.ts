@@ -66,8 +66,7 @@ export const createTemporalForm = endpoint({
   status: 201,
 });
 
-const NO_TOKEN =
-  'The link is incomplete: `temporal_form_id`, its token, is missing. Open it again from the e-mail.';
+const NO_TOKEN = 'This link is incomplete (`temporal_form_id` is missing). Open it again from the e-mail.';
 const formQuery = z.strictObject({ temporal_form_id: z.string(NO_TOKEN).min(20, NO_TOKEN).max(200) });
 
 export const getTemporalForm = endpoint({

@@ -39,7 +39,7 @@ export const ContractedHours = z
   .string()
   .trim()
   .regex(/^\d{1,3}([.]\d{1,2})?$/, 'Give hours a week, like 37.5.')
-  .refine((hours) => Number(hours) <= 168, 'A week has 168 hours.');
+  .refine((hours) => Number(hours) <= 168, 'Give 168 hours or less: a week has no more.');
 
 /** Facts about those who work for the agency that the office alone knows. */
 const staffFields = {

@@ -100,7 +100,7 @@ test('[CHK-01][CHK-02][CHK-03] a service asks for a check: its carer cannot be b
     const asked = admin.getByRole('dialog', { name: `Archive ${KIND}?` });
     await expect(asked).toContainText('1 service asks for it');
     await asked.getByRole('button', { name: 'Archive' }).click();
-    await expect(asked.getByText('Give the reason.')).toBeVisible();
+    await expect(asked.getByText('Give a reason.')).toBeVisible();
     await check(admin, 'archiving a kind of check');
     await asked.getByLabel('Reason').fill('No boats any more');
     await asked.getByRole('button', { name: 'Archive' }).click();

@@ -25,7 +25,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await expect(admin.getByText('There may be such an organisation already')).toBeVisible();
     await admin.getByLabel('Name', { exact: true }).fill('Croydon');
     await admin.getByRole('button', { name: 'Add client' }).click();
-    await expect(admin.getByRole('alert')).toContainText('There is an organisation of this name already.');
+    await expect(admin.getByRole('alert')).toContainText('An organisation with this name already exists.');
     await admin.getByLabel('Name', { exact: true }).fill(client);
     await choose(admin, 'Local authority', 'Merton');
     await admin.getByRole('button', { name: 'Add a contact' }).click();
@@ -83,7 +83,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
 
   await test.step('the office accepts them', async () => {
     await admin.goto('/dashboard');
-    await expect(admin.getByText(/social workers? waits? to be accepted/)).toBeVisible();
+    await expect(admin.getByText(/social workers? (is|are) waiting to be accepted/)).toBeVisible();
     await admin.getByRole('link', { name: /^See who (it is|they are)$/ }).click();
     await expect(admin.getByRole('button', { name: 'Accept Rob Newcomer' })).toBeVisible();
     await admin.goto('/dashboard/social-workers?name=Rob+Newcomer');
@@ -93,7 +93,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await settled(admin);
     await check(admin, 'accepting a registration');
     await ask.getByRole('button', { name: 'Accept' }).click();
-    await expect(admin.getByText('Rob Newcomer is accepted').first()).toBeVisible();
+    await expect(admin.getByText('Rob Newcomer accepted').first()).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Accept Rob Newcomer' })).toHaveCount(0);
   });
 
@@ -118,7 +118,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
   await test.step('they are invited to sign in, with what their record says', async () => {
     await admin.getByRole('link', { name: 'Rob Newcomer' }).click();
     await admin.getByRole('link', { name: 'Invite to sign in' }).click();
-    await expect(admin.getByRole('radio', { name: /^Somebody at a client/ })).toBeChecked();
+    await expect(admin.getByRole('radio', { name: /^Someone at a client/ })).toBeChecked();
     await expect(admin.getByLabel('Client', { exact: true })).toHaveValue(client);
     await expect(admin.getByLabel('Name', { exact: true })).toHaveValue('Rob Newcomer');
     await expect(admin.getByLabel('E-mail')).toHaveValue('rob@elmfield.test');
@@ -146,9 +146,11 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await other.goto(link);
     await expect(other.getByLabel('Your name')).toHaveValue('Rob Newcomer');
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Your details are saved')).toBeVisible();
+    await expect(page.getByText('Details saved')).toBeVisible();
     await other.getByRole('button', { name: 'Send' }).click();
-    await expect(other.getByText('This link is over. If you sent it before')).toBeVisible();
+    await expect(
+      other.getByText('This link no longer works. If you have already sent the form'),
+    ).toBeVisible();
     await page.goto(link);
     await expect(page.getByText('This link does not work')).toBeVisible();
     await context.close();
@@ -236,7 +238,7 @@ test('[REF-04] [CLI-01] a key is issued on the client’s page, its system refer
 test('[USR-01] an account for a client is made, told by e-mail, and switched off', async ({ as }) => {
   const admin = await as('admin', '/dashboard/users/new');
   const email = `cleo${Date.now()}@client.test`;
-  await admin.getByRole('radio', { name: /Somebody at a client/ }).check();
+  await admin.getByRole('radio', { name: /Someone at a client/ }).check();
   await choose(admin, 'Client', 'Kent');
   await admin.getByLabel('Name', { exact: true }).fill('Cleo Client');
   await admin.getByLabel('E-mail').fill(email);

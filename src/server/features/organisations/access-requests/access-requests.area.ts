@@ -7,17 +7,25 @@ import { workAt } from '#server/notifications/work-at.ts';
 export const accessRequestArea: Area = {
   routes: accessRequestRoutes,
   constraints: {
-    access_request_decided: ['access.decided', 'outcome', 'Somebody has already decided this.'],
-    access_request_of_approval: ['access.not_yours', 'outcome', 'Approving this may ask for nothing else.'],
-    access_request_decider: ['access.not_yours', 'outcome', 'Somebody else has to answer it.'],
-    access_request_two_people: ['access.not_yours', 'outcome', 'Somebody else has to answer it.'],
-    access_request_not_by_beneficiary: ['access.not_yours', 'outcome', 'Somebody else has to answer it.'],
+    access_request_decided: ['access.decided', 'outcome', 'Someone has already decided this.'],
+    access_request_of_approval: [
+      'access.not_yours',
+      'outcome',
+      'Approve this on its own, without other changes.',
+    ],
+    access_request_decider: ['access.not_yours', 'outcome', 'Someone else must answer this.'],
+    access_request_two_people: ['access.not_yours', 'outcome', 'Someone else must answer this.'],
+    access_request_not_by_beneficiary: ['access.not_yours', 'outcome', 'Someone else must answer this.'],
     access_request_expired: ['access.decided', 'outcome', 'Nobody decided within seven days.'],
-    access_request_asker_off: ['access.overtaken', 'outcome', 'Who asked for it is switched off.'],
+    access_request_asker_off: [
+      'access.overtaken',
+      'outcome',
+      'The account of the person who asked is switched off.',
+    ],
     access_request_not_for_oneself: [
       'access.not_yours',
       'outcome',
-      'You can’t ask for access for yourself. Choose somebody else.',
+      'You can’t ask for access for yourself. Choose someone else.',
     ],
   },
   changes: {

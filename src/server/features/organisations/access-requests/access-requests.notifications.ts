@@ -18,7 +18,7 @@ async function findWaiting(db: Db, _: Recipient, ids: readonly string[]): Promis
     .map((request) => ({
       subject_id: request.id,
       text: `${request.requested_by.name} asks: ${nameNobody(request)}`,
-      lock_screen: 'Somebody has asked for access. A second person must approve it',
+      lock_screen: 'Someone has asked for access. A second person must approve it',
       href: '/dashboard/access-requests',
     }));
 }
@@ -36,23 +36,23 @@ async function findAnswered(db: Db, _: Recipient, ids: readonly string[]): Promi
   return requests.map((request) => ({
     subject_id: request.id,
     text: `${nameNobody(request)}. ${OUTCOMES[request.outcome]}${request.decided_by ? ` by ${request.decided_by.name}` : ''}`,
-    lock_screen: `What you asked for. ${OUTCOMES[request.outcome]}`,
+    lock_screen: `Your request: ${OUTCOMES[request.outcome]}`,
     href: '/dashboard/access-requests',
   }));
 }
 
 export const accessRequestNotifications = {
   access_request_waiting: {
-    title: 'Access waits for your yes',
-    label: 'Somebody asks for access that a second person must approve',
+    title: 'A request for access needs your decision',
+    label: 'Someone asks for access that a second person must approve',
     roles: ['admin', 'client'],
     urgency: 'usual',
     email: 'at_once',
     findWords: findWaiting,
   },
   access_request_answered: {
-    title: 'Your request for access is answered',
-    label: 'My request for access is decided',
+    title: 'Decision on your request for access',
+    label: 'A decision on my request for access',
     roles: ['admin', 'client'],
     urgency: 'usual',
     email: 'at_once',

@@ -4,11 +4,11 @@ import { apiKeyRoutes } from '#server/features/organisations/api-keys/api-keys.r
 export const apiKeyArea: Area = {
   routes: apiKeyRoutes,
   constraints: {
-    api_key_name_unique: ['duplicate', 'name', 'A key of this organisation has this name already.'],
+    api_key_name_unique: ['duplicate', 'name', 'This organisation already has a key with this name.'],
     api_key_limit: [
       'conflict',
       'name',
-      'This organisation has ten keys that work. Revoke one before issuing another.',
+      'This organisation has ten active keys. Revoke one before issuing another.',
     ],
   },
   names: { api_key_id: 'api_key' },

@@ -75,7 +75,7 @@ describe('API keys of a client organisation', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = both.find(({ status }) => status === 409)?.problem;
-    expect(refused?.errors?.[0]?.message).toContain('ten keys that work');
+    expect(refused?.errors?.[0]?.message).toContain('ten active keys');
     const [first] = await office.get(listApiKeys, { params });
     await office.send(revokeApiKey, { params: { ...params, keyId: first?.id ?? '' } });
     expect((await issue(client, 'Three')).name).toBe('Three');

@@ -25,7 +25,7 @@ export async function changeCheckKind(
   await mustBeNewest(before, version, () => getCheckKind(db, id));
   const isOver = is_archived ?? before.archived_at !== null;
   if (isOver && service_type_ids && service_type_ids.length > 0)
-    throw invalid('service_type_ids', 'No service asks for an archived kind. Bring it back first.');
+    throw invalid('service_type_ids', 'A service cannot ask for an archived kind. Bring it back first.');
   const reason = given || null;
   // The version rises even where only the services change.
   const next = { ...sentFields(fields), updated_at: new Date() };

@@ -8,7 +8,7 @@ import { workAt } from '#server/notifications/work-at.ts';
 export const checkArea: Area = {
   routes: checkRoutes,
   constraints: {
-    check_kind_name: ['duplicate', 'name', 'There is a kind of check with this name already.'],
+    check_kind_name: ['duplicate', 'name', 'A kind of check with this name already exists.'],
     service_check_dropped: [
       'input.invalid',
       'reason',
@@ -22,7 +22,7 @@ export const checkArea: Area = {
     carer_check_once: [
       'duplicate',
       'issued_on',
-      'This carer has a check of this kind from this day already. Change that one.',
+      'This carer already has a check of this kind from this day. Change that one.',
     ],
     carer_check_carer_fk: ['input.invalid', 'carer_id', 'There is no such carer.'],
     carer_check_kind_fk: ['input.invalid', 'kind_id', 'There is no such kind of check.'],
@@ -32,9 +32,13 @@ export const checkArea: Area = {
       'kind_id',
       'This kind of check is archived. Bring it back before you use it.',
     ],
-    carer_check_expires: ['input.invalid', 'expires_on', 'Give the last day: a check of this kind expires.'],
-    carer_check_ahead: ['input.invalid', 'issued_on', 'This day has not come yet.'],
-    carer_check_days: ['input.invalid', 'expires_on', 'The last day cannot be before it was issued.'],
+    carer_check_expires: [
+      'input.invalid',
+      'expires_on',
+      'Give the last day, because this kind of check expires.',
+    ],
+    carer_check_ahead: ['input.invalid', 'issued_on', 'This day is in the future.'],
+    carer_check_days: ['input.invalid', 'expires_on', 'The last day cannot be before the issue date.'],
   },
   changes: {
     check_kind: {

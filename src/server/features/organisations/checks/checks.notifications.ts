@@ -48,8 +48,8 @@ async function findCarers(db: Db, _recipient: Recipient, ids: readonly string[])
 
 export const checkNotifications = {
   check_expiring: {
-    title: 'A check of yours expires',
-    label: 'A check of mine expires',
+    title: 'One of your checks expires',
+    label: 'One of my checks expires',
     roles: ['carer'],
     urgency: 'usual',
     email: 'daily',

@@ -77,7 +77,7 @@ export async function archiveClient(db: Db, id: string, reason: string | undefin
       [left.referrals + closed.referrals, 'open referral', 'open referrals', closed.referrals],
       [left.quotations + closed.quotations, 'open quotation', 'open quotations', closed.quotations],
     ],
-    'Archive the young people, cancel the appointments, switch off the accounts and close what is open first.',
+    'First archive the young people, cancel appointments, switch off accounts, and close referrals and quotations.',
   );
   await db`update client set archived_at = current_instant(), archive_reason = ${reason ?? null} where id = ${id}`;
   for (const table of ['team', 'social_worker'])

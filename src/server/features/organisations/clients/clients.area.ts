@@ -5,7 +5,7 @@ import { clientSearch } from '#server/features/organisations/clients/search.quer
 export const clientArea: Area = {
   routes: clientRoutes,
   constraints: {
-    client_name_unique: ['duplicate', 'name', 'There is an organisation of this name already.'],
+    client_name_unique: ['duplicate', 'name', 'An organisation with this name already exists.'],
   },
   names: { client_id: 'client' },
   search: clientSearch,

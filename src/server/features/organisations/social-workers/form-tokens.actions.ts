@@ -38,6 +38,6 @@ export async function useFormToken(
   const isItsOwn = client_ids.length > 0 && client_ids.every((id) => id === client_id);
   if (!client_id || !isItsOwn)
     throw new AppError('forbidden', {
-      detail: 'This form has been open for too long. Open it again and go on.',
+      detail: 'This form has been open too long. Open it again and continue.',
     });
 }

@@ -68,9 +68,9 @@ export async function sendTemporalForm(
     subject: 'Please check your details',
     body: [
       `Dear ${person.name},`,
-      'We work with your organisation and keep your name, telephone number and team so that we can reach you. Please check them here and correct what has changed:',
+      'We keep your name, telephone number and team so we can reach you about work with your organisation. Please check and correct them here:',
       `${by.public_url}/external/form/${token}`,
-      `The link works once, until ${formatDate(lastDayOfForm(expires_at))}. No account is needed.`,
+      `The link works once, until ${formatDate(lastDayOfForm(expires_at))}. You do not need an account.`,
       signedBy(by.agency),
     ].join('\n\n'),
   });
@@ -99,7 +99,7 @@ export async function correctOwnDetails(
     throw invalid('team_id', 'Choose a team from the list.');
   const { email: given = email, ...fields } = body;
   if (given.toLowerCase() !== email.toLowerCase())
-    throw invalid('email', 'This link went to the address that we have. Ask the office to change it.');
+    throw invalid('email', 'We sent this link to your current address. Ask the office to change it.');
   const changes = sentFields(fields);
   const [{ id } = { id: null }] = await db<{ id: string | null }[]>`select actor_form_social_worker() as id`;
   if (Object.keys(changes).length > 0) await db`update social_worker set ${db(changes)} where id = ${id}`;

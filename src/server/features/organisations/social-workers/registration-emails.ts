@@ -23,12 +23,12 @@ export async function mailOfRegistrations(services: Services): Promise<void> {
       to,
       subject:
         waiting === 1
-          ? 'A social worker waits to be accepted'
-          : `${waiting} social workers wait to be accepted`,
+          ? 'A social worker is waiting to be accepted'
+          : `${waiting} social workers are waiting to be accepted`,
       body: [
         waiting === 1
-          ? 'Somebody has registered through the public form as a social worker, and waits for an administrator to accept them.'
-          : `${waiting} people have registered through the public form as social workers, and wait for an administrator to accept them.`,
+          ? 'Someone has registered as a social worker through the public form. An administrator needs to accept them.'
+          : `${waiting} people have registered as social workers through the public form. An administrator needs to accept them.`,
         `${public_url}${href}`,
         signedBy(config),
       ].join('\n\n'),

@@ -60,7 +60,7 @@ describe('a social worker who registers themself', () => {
     const rob = await register('Rob Reed');
     const expected = {
       kind: 'social_worker_registered',
-      text: 'Rob Reed, Croydon: waits to be accepted',
+      text: 'Rob Reed, Croydon: waiting to be accepted',
       href: `/dashboard/social-workers/${rob.id}`,
       read_at: null,
     };
@@ -78,13 +78,16 @@ describe('a social worker who registers themself', () => {
     await Promise.all(Array.from({ length: 12 }, (_, n) => register(`Flood ${n}`)));
     expect(await unread()).toMatchObject([
       {
-        text: 'Rob Reed, Croydon: waits to be accepted, and 12 more',
+        text: 'Rob Reed, Croydon: waiting to be accepted, and 12 more',
         href: expect.stringContaining('?pending=true'),
       },
     ]);
     await accept(first);
     expect(await unread()).toMatchObject([
-      { text: '12 social workers wait to be accepted', href: '/dashboard/social-workers?pending=true' },
+      {
+        text: '12 social workers are waiting to be accepted',
+        href: '/dashboard/social-workers?pending=true',
+      },
     ]);
     const left = await app.owner<{ id: string }[]>`select id from social_worker where is_pending`;
     for (const { id } of left) await office.send(deleteSocialWorker, { params: { id } });
@@ -97,7 +100,7 @@ describe('a social worker who registers themself', () => {
   it('[SWK-02] [NTF-03] is told once where the same form is sent twice', async () => {
     const { register, unread, app } = await openOffice();
     await Promise.all([1, 2, 3].map(() => register('Rob Reed', { email: 'rob@croydon.test' })));
-    expect(await unread()).toMatchObject([{ text: 'Rob Reed, Croydon: waits to be accepted' }]);
+    expect(await unread()).toMatchObject([{ text: 'Rob Reed, Croydon: waiting to be accepted' }]);
     expect(await listMails(app)).toHaveLength(1);
   });
 });
@@ -110,7 +113,7 @@ describe('the e-mail about social workers who registered themselves', () => {
     const [mail, ...more] = await listMails(app);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ kind: 'registration', to_address: OFFICE });
-    expect(mail?.subject).toBe('2 social workers wait to be accepted');
+    expect(mail?.subject).toBe('2 social workers are waiting to be accepted');
     expect(mail?.body).toContain(`${app.public_url}/dashboard/social-workers?pending=true`);
     expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Rob|Reed|Swift|croydon/i);
     await register('Tim Thrush');

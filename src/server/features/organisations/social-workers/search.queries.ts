@@ -27,7 +27,7 @@ export const socialWorkerSearch: SearchSource = {
       detail: inWords([
         SOCIAL_WORKER_ROLE_WORDS[role],
         client,
-        is_pending && 'waits to be accepted',
+        is_pending && 'waiting to be accepted',
         !is_active && 'no longer active',
       ]),
       href: `/dashboard/social-workers/${id}`,

@@ -110,7 +110,7 @@ function mustBeSomebodyElse({ user }: Actor, before: HeldSocialWorker, after: He
   if (isOwn)
     throw new AppError('conflict', {
       detail:
-        'You cannot mark yourself as left: your own account would be switched off. Ask a colleague or the office.',
+        'You cannot mark yourself as left, because that switches off your account. Ask a colleague or the office.',
     });
 }
 

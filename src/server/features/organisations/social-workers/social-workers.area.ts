@@ -11,7 +11,7 @@ export const socialWorkerArea: Area = {
     social_worker_email_unique: [
       'duplicate',
       'email',
-      'This organisation has a social worker with this e-mail address already.',
+      'This organisation already has a social worker with this e-mail address.',
     ],
     social_worker_second_yes: [
       'access.not_yours',

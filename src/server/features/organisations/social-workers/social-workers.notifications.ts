@@ -41,8 +41,8 @@ async function findTwoAddresses(db: Db, { role }: Recipient, ids: readonly strin
   return workers.map(({ subject_id, name, client }) => {
     const write = (who: string) =>
       role === 'client'
-        ? 'Your record has another e-mail address than your account. See which is used for what'
-        : `${who}, ${client}: their record has another e-mail address than their account. Ask them which is right`;
+        ? 'Your record and account have different e-mail addresses. See how each is used'
+        : `${who}, ${client}: their record and account have different e-mail addresses. Ask them which is right`;
     return {
       subject_id,
       text: write(name),
@@ -66,8 +66,8 @@ async function findRegistered(db: Db, _: Recipient, ids: readonly string[]): Pro
     const others = waiting - (own ? 1 : 0);
     const write = (name: string | undefined) =>
       own
-        ? `${name}, ${own.client}: waits to be accepted${others > 0 ? `, and ${others} more` : ''}`
-        : `${others === 1 ? '1 social worker waits' : `${others} social workers wait`} to be accepted`;
+        ? `${name}, ${own.client}: waiting to be accepted${others > 0 ? `, and ${others} more` : ''}`
+        : `${others === 1 ? '1 social worker is' : `${others} social workers are`} waiting to be accepted`;
     return {
       subject_id,
       text: write(own?.name),
@@ -80,7 +80,7 @@ async function findRegistered(db: Db, _: Recipient, ids: readonly string[]): Pro
 export const socialWorkerNotifications = {
   social_worker_registered: {
     title: 'A social worker has registered',
-    label: 'A social worker registers themself and waits to be accepted',
+    label: 'A social worker registers and needs to be accepted',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
@@ -88,7 +88,7 @@ export const socialWorkerNotifications = {
   },
   social_worker_left: {
     title: 'A social worker has left',
-    label: 'A social worker with young people leaves',
+    label: 'A social worker who has young people leaves',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
@@ -96,7 +96,7 @@ export const socialWorkerNotifications = {
   },
   social_worker_two_addresses: {
     title: 'A social worker has two e-mail addresses',
-    label: 'A social worker’s record gets another e-mail address than their account',
+    label: 'A social worker’s record and account have different e-mail addresses',
     roles: ['admin', 'client'],
     urgency: 'usual',
     email: 'never',

@@ -160,7 +160,7 @@ describe('somebody who left', () => {
         body: { version: row?.version ?? version, is_active: false, ...changes },
       });
       expect([refused.status, refused.problem.code]).toEqual([409, 'conflict']);
-      expect(refused.problem.detail).toContain('your own account would be switched off');
+      expect(refused.problem.detail).toContain('that switches off your account');
       expect((await as.user(account).get(getSocialWorker, { params: { id } })).is_active).toBe(true);
     }
   });

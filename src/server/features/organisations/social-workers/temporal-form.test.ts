@@ -51,7 +51,7 @@ describe('the temporal form', () => {
     const cut = await open('');
     expect([cut.status, cut.problem.errors?.[0]?.message]).toEqual([
       400,
-      expect.stringContaining('its token, is missing'),
+      expect.stringContaining('is missing). Open it again'),
     ]);
     const elsewhere = await given.team();
     const wrong = await fill(token, { team_id: elsewhere.id });

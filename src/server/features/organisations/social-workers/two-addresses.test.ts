@@ -94,7 +94,7 @@ describe('a social worker whose record gets another address than their account h
 
       const [news] = await readNews(told);
       expect(news?.href).toBe(`/dashboard/social-workers/${record.id}`);
-      expect(news?.text).toContain('another e-mail address than their account');
+      expect(news?.text).toContain('have different e-mail addresses');
       expect(await readNews(as.user(account))).toHaveLength(1);
       expect(await readNews(colleague)).toEqual([]);
       // Once they are the same, there is nothing to ask.

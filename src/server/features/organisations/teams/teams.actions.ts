@@ -23,7 +23,7 @@ interface HeldTeam extends Leads {
 export async function addTeam(db: Db, body: BodyOf<typeof createTeam>): Promise<string> {
   const { team: name, client_id, ...leads } = body;
   if (!(await pointAt(db, 'client', client_id)))
-    throw invalid('client_id', 'There is no such organisation, or it is archived.');
+    throw invalid('client_id', 'This organisation does not exist or is archived.');
   await checkLeads(db, client_id, leads, {});
   const [client] = await db<
     { name: string; local_authority_code: string | null }[]
@@ -78,7 +78,8 @@ export async function associate(
 ): Promise<void> {
   const { client_id } = await holdTeam(db, team_id);
   const both = into.find((id) => out.includes(id));
-  if (both) throw invalid(`disassociate.${out.indexOf(both)}`, 'Put somebody in or take them out, not both.');
+  if (both)
+    throw invalid(`disassociate.${out.indexOf(both)}`, 'You cannot add and remove the same person at once.');
   const inUse = table === 'social_worker' ? db`archived_at is null` : db`status <> 'ARCHIVED'`;
   const known = await db<{ id: string }[]>`select id from ${db(table)}
     where id = any(${[...into, ...out]}::uuid[]) and client_id = ${client_id} and ${inUse} order by id for no key update`;

@@ -206,8 +206,8 @@ describe('an account of somebody who works for the agency', () => {
             {
               path: 'email',
               message: is_accepted
-                ? `This is the address of Sam Swift, a social worker of Croydon ${user_type}. Give them an account as somebody at a client, or use another address.`
-                : `Sam Swift registered with this address as a social worker of Croydon ${user_type}. If that is wrong, archive the registration first. If it is right, give them an account as somebody at a client.`,
+                ? `This is the address of Sam Swift, a social worker of Croydon ${user_type}. Add them as someone at a client, or use another address.`
+                : `Sam Swift registered with this address as a social worker of Croydon ${user_type}. If that is wrong, archive the registration first. If it is right, add them as someone at a client.`,
             },
           ],
         ]);

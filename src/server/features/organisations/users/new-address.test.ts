@@ -98,7 +98,7 @@ describe('another address', () => {
     expect([welcome?.subject, none]).toEqual(['Your account at Placewell South', []]);
     const [told, ...others] = await mailsTo('tpyed@example.test');
     expect([told?.subject, others]).toEqual(['Your access at Placewell South has ended', []]);
-    expect(told?.body).toContain('not yours');
+    expect(told?.body).toContain('no longer, yours');
     for (const secret of [...name.split(' '), 'typed@', 'as before', '/login'])
       expect(told?.body).not.toContain(secret);
     const [record] = await owner<{ changes: { field: string }[] }[]>`select changes from change_record

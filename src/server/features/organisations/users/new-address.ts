@@ -34,7 +34,7 @@ export function judgeAddress(
   if (after.email === before.email) return 'none';
   if (before.known_as === null && !before.has_work) return 'invites';
   if (isOwn && answer === 'another_person')
-    throw new AppError('conflict', { detail: 'You cannot give your own account away. Ask a colleague.' });
+    throw new AppError('conflict', { detail: 'You cannot give away your own account. Ask a colleague.' });
   if (
     isOwn ||
     [before.email, before.known_as].some((own) => own?.toLowerCase() === after.email.toLowerCase())

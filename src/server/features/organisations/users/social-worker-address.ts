@@ -14,7 +14,7 @@ export async function mustBeNoSocialWorker(db: Db, email: string): Promise<void>
     throw invalid(
       'email',
       worker.is_pending
-        ? `${worker.name} registered with this address as a social worker of ${worker.client}. If that is wrong, archive the registration first. If it is right, give them an account as somebody at a client.`
-        : `This is the address of ${worker.name}, a social worker of ${worker.client}. Give them an account as somebody at a client, or use another address.`,
+        ? `${worker.name} registered with this address as a social worker of ${worker.client}. If that is wrong, archive the registration first. If it is right, add them as someone at a client.`
+        : `This is the address of ${worker.name}, a social worker of ${worker.client}. Add them as someone at a client, or use another address.`,
     );
 }

@@ -225,7 +225,7 @@ describe('another type', () => {
     const own = await put(me.id, 1, { user_type: 'user' });
     expect([own.status, own.problem.detail]).toEqual([
       409,
-      'You cannot change what you are yourself. Ask a colleague.',
+      'You cannot change your own user type. Ask a colleague.',
     ]);
   });
 });

@@ -31,7 +31,7 @@ export async function inviteStaff(
     body: letter(office, name, [
       `You can now sign in at ${AGENCY_NAME} as ${AS[user_type]}.`,
       `Sign in here: ${office.public_url}/login\nUse this e-mail address: ${email}`,
-      'Your account is yours from the first time you sign in. If the sign-in page does not know you, ring the office.',
+      'Your account becomes active the first time you sign in. If the sign-in page does not recognise you, ring the office.',
     ]),
   });
 }
@@ -48,8 +48,8 @@ export async function inviteClientUser(
     subject: 'Your access to Placewell',
     body: [
       `Dear ${name},`,
-      `An account was made for you at ${organisation}. Sign in here with this e-mail address: ${office.public_url}/login`,
-      'You can see appointments, approved reports and invoices of your organisation’s young people, and send referrals. For security you are signed out after 24 hours.',
+      `You now have an account for ${organisation}. Sign in here with this e-mail address: ${office.public_url}/login`,
+      'You can see your organisation’s young people’s appointments, approved reports and invoices, and send referrals. For security, we sign you out after 24 hours.',
       signedBy(office.config),
     ].join('\n\n'),
   });
@@ -64,7 +64,7 @@ export async function tellAddressGone(db: Db, office: Office, address: string): 
     subject: `Your access at ${AGENCY_NAME} has ended`,
     body: [
       'Hello,',
-      `The account at ${AGENCY_NAME} that was tied to this e-mail address is not yours, or no longer. You are signed out, and cannot sign in to it with this address.`,
+      `The ${AGENCY_NAME} account linked to this e-mail address is not, or is no longer, yours. We have signed you out, and you cannot sign in with this address.`,
       'If you did not expect this, ring the office.',
       signedBy(office.config),
     ].join('\n\n'),
@@ -81,9 +81,9 @@ export async function tellSignInGone(
   await queueEmail(db, {
     kind: 'account',
     to: user.to,
-    subject: `You need to sign in anew at ${AGENCY_NAME}`,
+    subject: `You need to sign in again at ${AGENCY_NAME}`,
     body: letter(office, user.name, [
-      `Your sign-in at ${AGENCY_NAME} was let go, as the office does where somebody’s account at the sign-in provider was made anew. The next sign-in with ${user.email} is tied to your account.`,
+      `The office has reset your sign-in at ${AGENCY_NAME}. The next sign-in with ${user.email} will be linked to your account.`,
       'If you didn’t ask for this, ring the office now.',
     ]),
   });
@@ -126,9 +126,9 @@ export async function tellMailMoved(
   await queueEmail(db, {
     kind: 'account',
     to: before,
-    subject: `Mail from ${AGENCY_NAME} goes to another address`,
+    subject: `Mail from ${AGENCY_NAME} now goes to a different address`,
     body: letter(office, name, [
-      `Mail about work from ${AGENCY_NAME} now goes to ${after}. It went to ${before}.`,
+      `We now send mail about work from ${AGENCY_NAME} to ${after} instead of ${before}.`,
       'If you weren’t expecting this, ring the office now.',
     ]),
   });

@@ -45,7 +45,7 @@ export async function addClientUser(
 ): Promise<string> {
   const { name, email, client_id, phone = null } = body;
   if (!(await pointAt(db, 'client', client_id)))
-    throw invalid('client_id', 'There is no such organisation, or it is archived.');
+    throw invalid('client_id', 'This organisation does not exist or is archived.');
   const [user] = await db<{ id: string; organisation: string }[]>`
     insert into app_user (name, email, user_type, client_id, phone)
     values (${name}, ${email}, 'client', ${client_id}, ${phone})
@@ -137,7 +137,7 @@ function mustBeAlone(before: HeldUser, changes: BodyOf<typeof updateUser>): void
     (field) => changes[field] !== undefined && changes[field] !== known[field],
   );
   if (besides)
-    throw invalid(besides, 'Change this on its own: the new address must wait for a second administrator.');
+    throw invalid(besides, 'Change this on its own. A second administrator must approve the new address.');
 }
 
 /** Such a change needs a sign-in of just now: at a screen that was left open, it would let anybody in. */
@@ -178,7 +178,7 @@ export async function letSignInGo(
 ): Promise<void> {
   if (id === actor.user.id)
     throw new AppError('conflict', {
-      detail: 'You are signed in by it yourself. Ask another administrator.',
+      detail: 'You use this sign-in yourself. Ask another administrator.',
     });
   await db`select take_office_turn()`;
   const user = await holdUser(db, id);
@@ -209,7 +209,7 @@ function mustKeepOffice(before: HeldUser, after: HeldUser): void {
   if (!after.is_active)
     throw new AppError('conflict', { detail: 'You cannot switch off your own account. Ask a colleague.' });
   if (after.user_type !== before.user_type)
-    throw new AppError('conflict', { detail: 'You cannot change what you are yourself. Ask a colleague.' });
+    throw new AppError('conflict', { detail: 'You cannot change your own user type. Ask a colleague.' });
 }
 
 const STAFF_FIELDS = [
@@ -224,16 +224,19 @@ const STAFF_FIELDS = [
 
 function mustFitType(before: HeldUser, after: HeldUser, fields: Partial<BodyOf<typeof updateUser>>): void {
   if (before.user_type === 'client' && after.user_type !== 'client')
-    throw invalid('user_type', 'A client’s account stays one. Add another account for this person.');
+    throw invalid(
+      'user_type',
+      'You cannot change the type of a client’s account. Add another account for this person.',
+    );
   const field = STAFF_FIELDS.find((name) => fields[name]);
   if (after.user_type === 'client' && field)
-    throw invalid(field, 'This is kept of those who work for the agency alone.');
+    throw invalid(field, 'We only keep this for people who work for the agency.');
   mustCoordinateAsAdmin(after.user_type, fields.coordinator_area);
 }
 
 function mustCoordinateAsAdmin(user_type: UserType, area: string | null | undefined): void {
   if (area && user_type !== 'admin')
-    throw invalid('coordinator_area', 'Only an administrator is the coordinator of an area.');
+    throw invalid('coordinator_area', 'Only an administrator can coordinate an area.');
 }
 
 /** An empty line is nothing known. */
@@ -277,10 +280,10 @@ async function askToHandOver(
   if (isAdministrator(leaver))
     throw invalid(path, 'They’re still an administrator. Choose this when they stop being one.');
   if (successor_id === asking.actor.user.id)
-    throw invalid(path, 'You cannot take them over yourself. Choose another administrator.');
+    throw invalid(path, 'You cannot take these over yourself. Choose another administrator.');
   const [successor] = await db`select from app_user
     where id = ${successor_id} and id <> ${id} and user_type = 'admin' and is_active`;
-  if (!successor) throw invalid(path, 'Choose an active administrator who stays one.');
+  if (!successor) throw invalid(path, 'Choose an active administrator who will remain one.');
   await askForAccess(db, asking, {
     kind: 'record_hand_over',
     subject_id: id,

@@ -17,7 +17,7 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 type Opened = { duty: Duty; as: 'done' | 'not needed' | 'letter' };
 
-/** Who must be told of an event, in the order of their times, each to be ticked off. */
+/** Those who must be told of an event, in the order of their times, each to be ticked off. */
 export function DutyList({
   event_id,
   duties,

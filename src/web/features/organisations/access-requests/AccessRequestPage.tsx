@@ -19,7 +19,7 @@ export function AccessRequestPage() {
     <div className="space-y-6">
       <PageHeader
         title={TITLE}
-        lead="Access that one person asks for and a second person approves or declines."
+        lead="When someone requests access, a second person must approve or decline it."
       />
       <Card flush title={`Waiting (${data.length})`}>
         {data.length === 0 ? (

@@ -62,7 +62,7 @@ function Row({ request, onAnswer }: { request: AccessRequest; onAnswer: () => vo
 }
 
 function sayWho({ kind, may, expires_at }: AccessRequest): string {
-  if (may.decide) return `You or somebody else who can approve must decide by ${formatDate(expires_at)}.`;
+  if (may.decide) return `You or another approver must decide by ${formatDate(expires_at)}.`;
   const second = kind === 'social_worker' ? 'the office or the team lead' : 'a second administrator';
   return `Waiting for ${second} until ${formatDate(expires_at)}.`;
 }

@@ -14,12 +14,12 @@ import { toast } from '#web/ui/overlay/toast.ts';
 /** What a yes does, before it is said. */
 const CONSEQUENCES: Record<AccessRequestKind, string> = {
   record_reader:
-    'They will be able to open the record. Everyone who can already open it is told. Approving does not let you open it.',
+    'They will be able to open the record. We’ll tell everyone who can already open it. Approving does not let you open it.',
   record_open: 'Everyone whose role allows it will then see the record.',
   record_hand_over:
     'They will be able to open any such record and choose who else can. We don’t tell you whether there is one.',
   account_identity:
-    'Whoever signs in with that address gets this account and everything in it. Ring the person first, on a number you already had.',
+    'Anyone who signs in with that address gets this account and everything in it. First ring the person on a number you already have.',
   social_worker:
     'Check with the person or their team first. We’ll e-mail them about any change to their account.',
 };

@@ -50,7 +50,7 @@ export function CarerChecksCard({ carer }: { carer: Ref }) {
       {!rows && <Skeleton className="mx-4 mb-4 h-24" />}
       {rows?.length === 0 && (
         <p className="px-4 pb-4 text-ink-soft">
-          {past.length > 0 ? 'No check counts now.' : 'No check is written down yet.'}
+          {past.length > 0 ? 'No valid checks.' : 'No checks recorded yet.'}
         </p>
       )}
       {rows && rows.length > 0 && (
@@ -96,7 +96,7 @@ function Standing({ standing: { carer, kind, state, check, is_asked_for }, onAsk
               ]
                 .filter(Boolean)
                 .join(' · ')
-            : 'A service asks for it: without it they cannot be assigned there.'}
+            : 'A service asks for this check. Without it, they cannot be assigned there.'}
           {check && !is_asked_for && ' · No service asks for it'}
         </p>
       </div>

@@ -99,13 +99,13 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
     issued_on: !isDate(values.issued_on)
       ? 'Give the day, like 24/11/2026.'
       : values.issued_on > todayInLondon()
-        ? 'This day has not come yet.'
+        ? 'This day is in the future.'
         : undefined,
     expires_on:
       !values.expires_on && chosen?.months
-        ? 'Give the last day: a check of this kind expires.'
+        ? 'Give the last day, because this kind of check expires.'
         : values.expires_on && values.expires_on < values.issued_on
-          ? 'The last day cannot be before it was issued.'
+          ? 'The last day cannot be before the issue date.'
           : undefined,
   };
   const findError = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
@@ -224,7 +224,7 @@ export function CheckDialog({ carer, kind, check, onClose }: Props) {
         />
         <TextArea
           label="Note"
-          help="The carer reads it too."
+          help="The carer can see this too."
           optional
           value={values.note}
           onChange={(note) => change({ note })}

@@ -32,7 +32,7 @@ export function CheckKindsPage() {
       <PageHeader
         title="Kinds of checks"
         back={{ label: 'Checks', href: CHECKS }}
-        lead="A carer who has no valid check of a kind that a service asks for cannot be booked for that service."
+        lead="You cannot book a carer for a service without every valid check it asks for."
         actions={
           <Button icon={Plus} onClick={() => setEdited('new')}>
             Add kind
@@ -112,7 +112,7 @@ function ServicesLine({ kind }: { kind: CheckKind }) {
     return (
       <>
         {archived_reason && `Archived because: ${archived_reason}. `}
-        {isAsked && `Once it is brought back, ${nameServices(kind)} ask for it again.`}
+        {isAsked && `If you bring it back, ${nameServices(kind)} will ask for it again.`}
       </>
     );
   if (!isAsked && dropped.length === 0) return <span className="text-ink-soft">No service asks for it</span>;
@@ -138,9 +138,9 @@ function ArchiveKindDialog({ kind, onClose }: { kind: CheckKind; onClose: () => 
     <ReasonDialog
       form={`archive-check-kind-${id}`}
       title={`Archive ${name}?`}
-      text={`${asking} for it: ${nameServices(kind)}. While it is archived, carers without it can be booked there.`}
+      text={`${asking} for it: ${nameServices(kind)}. While it is archived, you can book carers without it there.`}
       help="The reason is recorded with your name."
-      required="Give the reason."
+      required="Give a reason."
       maxLength={MAX_DROP_REASON}
       confirm={{ label: 'Archive', variant: 'destructive' }}
       isSending={send.isPending}
@@ -175,7 +175,7 @@ function useSetArchived() {
                 action: { label: 'Undo', onAction: () => change(changed, false) },
               })
             : toast.success(`${changed.name} is in use again`, {
-                ...(services.length > 0 ? { text: `It is asked for by ${nameServices(changed)}.` } : {}),
+                ...(services.length > 0 ? { text: `Asked for by ${nameServices(changed)}.` } : {}),
               }),
         onError: (error) => tellProblem(error, 'Not changed'),
         onSettled: () => void refreshTopic('checks'),

@@ -67,12 +67,12 @@ export function CheckListPage({ search, onSearch, booked }: ChecksProps) {
       }
       empty={{
         title: 'No checks yet',
-        text: 'Add the first one here or on a carer’s user record. Under “Kinds of checks” you say which services ask for which.',
+        text: 'Add the first one here or on a carer’s user record. Under “Kinds of checks”, choose which services ask for each one.',
       }}
     >
       {booked}
       {ahead.data && (
-        <Card title="Expiring in the months to come">
+        <Card title="Expiring in the coming months">
           <MonthsPlot months={ahead.data.months} />
         </Card>
       )}
@@ -82,7 +82,8 @@ export function CheckListPage({ search, onSearch, booked }: ChecksProps) {
 }
 
 function describeNow({ expired, missing }: { expired: number; missing: number }): string {
-  if (expired + missing === 0) return 'Every check that a service asks for is there, and none has expired.';
+  if (expired + missing === 0)
+    return 'Every check that a service asks for is in place, and none have expired.';
   const parts = [
     expired > 0 && `${expired} ${expired === 1 ? 'has' : 'have'} expired`,
     missing > 0 && `${missing} that a service asks for ${missing === 1 ? 'is' : 'are'} missing`,

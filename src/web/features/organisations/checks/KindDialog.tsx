@@ -37,7 +37,7 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
       ? undefined
       : `Give whole months, from 1 to ${MAX_CHECK_MONTHS}.`;
   const dropped = kind?.services.filter(({ id }) => !ids.includes(id)) ?? [];
-  const wrongReason = dropped.length === 0 || reason.trim() ? undefined : 'Give the reason.';
+  const wrongReason = dropped.length === 0 || reason.trim() ? undefined : 'Give a reason.';
   const findError = (path: string) => send.error?.errors.find((each) => each.path === path)?.message;
   const save = () => {
     setIsTried(true);
@@ -100,7 +100,7 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
         )}
         <CheckboxGroup
           label="Services that ask for it"
-          help="Carers who are booked already stay. Those without a valid check are listed under Checks."
+          help="Carers already booked stay booked. Those without a valid check are listed under Checks."
           options={(services.data ?? []).map((service) => ({ value: service.id, label: service.name }))}
           value={ids}
           onChange={setIds}
@@ -110,10 +110,10 @@ export function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () =>
           <TextArea
             label={
               dropped.length === 1
-                ? `Why does ${dropped[0]?.name} stop asking for it?`
-                : `Why do ${dropped.length} services stop asking for it?`
+                ? `Why does ${dropped[0]?.name} no longer ask for it?`
+                : `Why do ${dropped.length} services no longer ask for it?`
             }
-            help={`Carers without it can then be booked for ${dropped.map(({ name }) => name).join(', ')}. The reason is recorded with your name.`}
+            help={`You can then book carers without it for ${dropped.map(({ name }) => name).join(', ')}. We record the reason with your name.`}
             maxLength={MAX_DROP_REASON}
             value={reason}
             onChange={setReason}

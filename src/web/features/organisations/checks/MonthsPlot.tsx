@@ -8,11 +8,11 @@ export function MonthsPlot({ months }: { months: readonly CheckMonth[] }) {
   return (
     <figure>
       <figcaption className="mb-3 text-sm text-ink-soft">
-        {all === 1 ? '1 check has its' : `${all === 0 ? 'No' : all} checks have their`} last day in this month
-        or the eleven after it.
+        {all === 1 ? '1 check expires' : `${all === 0 ? 'No' : all} checks expire`} this month or in the next
+        11 months.
       </figcaption>
       <table className="w-full text-sm">
-        <caption className="sr-only">Checks that expire, by month</caption>
+        <caption className="sr-only">Checks expiring, by month</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Month</th>

@@ -28,8 +28,8 @@ export function OwnChecks() {
           data &&
           data.items.length > 0 &&
           (wanting === 0
-            ? 'All of yours are valid.'
-            : 'Some of yours want renewing. Without a check that a service asks for you cannot be booked for it.')
+            ? 'All your checks are valid.'
+            : 'Some of your checks expire soon. You cannot be booked for a service without the checks it asks for.')
         }
       />
       {!data &&
@@ -38,7 +38,7 @@ export function OwnChecks() {
         <EmptyState
           icon={BadgeCheck}
           title="No checks yet"
-          text="The office writes down your DBS, training and licences, and you find them here."
+          text="Your DBS, training and licences appear here once the office records them."
         />
       )}
       {data && data.items.length > 0 && (
@@ -52,7 +52,7 @@ export function OwnChecks() {
       )}
       {data && data.items.length > 0 && (
         <p className="text-ink-soft">
-          Something is wrong, or you have a new certificate?{' '}
+          Is something wrong, or do you have a new certificate?{' '}
           <TextLink href="/dashboard/helpcenter/carer/contact-information">Tell the office</TextLink>
         </p>
       )}
@@ -70,7 +70,7 @@ function Own({ standing: { kind, state, check } }: { standing: CheckStanding }) 
             ? [`Issued ${formatDate(check.issued_on)}, ${sayUntil(check.expires_on)}`, check.reference]
                 .filter(Boolean)
                 .join(' · ')
-            : 'Some service asks for it, and the office has none of yours.'}
+            : 'A service asks for this, but the office has no record of yours.'}
         </p>
         {check?.note && <p className="text-sm wrap-anywhere text-ink-soft">{check.note}</p>}
       </div>

@@ -35,12 +35,12 @@ export function ApiKeysCard({ client }: { client: ClientDetail }) {
       }
     >
       <p className="max-w-prose px-4 pb-3 text-ink-soft">
-        With a key, {client.name}’s own system sends referrals and asks how they stand, and nothing else.{' '}
-        <TextLink href="/api/docs">The description for whoever connects it</TextLink>
+        A key lets {client.name}’s own system send referrals and check their progress, and nothing else.{' '}
+        <TextLink href="/api/docs">Guide for whoever connects it</TextLink>
         {live.length >= MAX_API_KEYS && ` There are ${MAX_API_KEYS} keys: revoke one before issuing another.`}
       </p>
       {keys && live.length === 0 ? (
-        <p className="border-t border-line px-4 py-4 text-ink-soft">No key works at present.</p>
+        <p className="border-t border-line px-4 py-4 text-ink-soft">No active keys.</p>
       ) : (
         <ul className="divide-y divide-line border-t border-line" aria-busy={!keys}>
           {live.map((key) => (
@@ -89,7 +89,7 @@ function LiveKey({ of: key, client }: { of: ApiKey; client: ClientDetail }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Revoke ${key.name}?`}
-        text={`It stops working at once, and cannot be brought back. The system that uses it can no longer refer until it has another key.`}
+        text={`It stops working straight away and you cannot undo this. The system using it cannot refer until it has a new key.`}
         secondary={{ label: 'Keep', onPress: () => setIsAsking(false) }}
         primary={{ label: 'Revoke', variant: 'destructive', pending: send.isPending, onPress: revoke }}
       />

@@ -14,7 +14,7 @@ export function ArchiveClientDialog({ client, onClose }: Props) {
     <ReasonDialog
       form={`client/${client.id}/archive`}
       title={`Archive ${client.name}?`}
-      text="Its teams and social workers are put away with it, and its API keys stop working for good. Nothing is deleted, and you can bring it back; its own system then needs a new key."
+      text="We archive its teams and social workers too, and its API keys stop working for good. Nothing is deleted. If you bring it back, its system needs a new key."
       required="Give a reason."
       confirm={{ label: 'Archive', variant: 'destructive' }}
       maxLength={400}

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field/TextField.tsx';
 export function ClientContactFields({ control }: { control: Control<ClientValues> }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'invoicing_contacts', keyName: 'key' });
   return (
-    <FormSection title="Who gets the invoices" lead="Invoices are e-mailed to these people.">
+    <FormSection title="Who gets the invoices" lead="We e-mail invoices to these people.">
       <ul className="space-y-4">
         {fields.map(({ key }, index) => (
           <li key={key} className="space-y-3 rounded-md border border-line bg-surface p-4">

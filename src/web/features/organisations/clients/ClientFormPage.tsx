@@ -121,7 +121,7 @@ function ClientForm({ form, client, stored }: FormProps) {
                   {...field}
                   label="Local authority"
                   optional
-                  help="Teams and social workers are shown under it."
+                  help="We show teams and social workers under it."
                   className="max-w-sm"
                   options={(authorities.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
                   valueLabel={findName(field.value)}
@@ -132,8 +132,8 @@ function ClientForm({ form, client, stored }: FormProps) {
               {(field) => (
                 <CheckboxField
                   {...field}
-                  label="Can be chosen in the public forms"
-                  help="People without an account find it when they refer a young person or register as a social worker."
+                  label="Show in public forms"
+                  help="People without an account can choose it when they refer a young person or register as a social worker."
                 />
               )}
             </FormField>
@@ -146,7 +146,7 @@ function ClientForm({ form, client, stored }: FormProps) {
                   label="Hours after a visit until its report is due"
                   optional
                   inputMode="numeric"
-                  help="Left empty, each service has its own. It counts for visits that are not over yet."
+                  help="Leave empty to use each service’s own. Applies to visits that have not ended."
                   className="max-w-sm"
                 />
               )}
@@ -155,16 +155,16 @@ function ClientForm({ form, client, stored }: FormProps) {
               {(field) => (
                 <TextField
                   {...field}
-                  label="Hours overdue until the office is told"
+                  label="Hours overdue before we alert the office"
                   optional
                   inputMode="numeric"
-                  help={`Left empty, ${REPORT_OFFICE_HOURS}.`}
+                  help={`Default: ${REPORT_OFFICE_HOURS} hours`}
                   className="max-w-sm"
                 />
               )}
             </FormField>
           </FormSection>
-          <FormSection title="How to reach it">
+          <FormSection title="Contact details">
             <FormField name="address" control={control}>
               {(field) => <TextArea {...field} label="Address" optional maxLength={400} />}
             </FormField>

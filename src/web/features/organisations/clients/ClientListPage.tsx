@@ -28,7 +28,7 @@ export function ClientListPage({ search, onSearch }: Props) {
     <RecordList<Client, ClientSearch>
       list="clients"
       title="Clients"
-      lead="The organisations that buy care."
+      lead="Organisations that buy care."
       noun={{ one: 'client', many: 'clients' }}
       columns={columns}
       query={query}

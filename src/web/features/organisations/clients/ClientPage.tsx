@@ -74,13 +74,13 @@ function describeFacts(client: ClientDetail, authority: string | undefined): Fac
     { term: 'Local authority', value: authority },
     {
       term: 'In the public forms',
-      value: client.is_archived ? 'No, as it is archived' : client.in_external_form ? 'Yes' : 'No',
+      value: client.is_archived ? 'No, because it is archived' : client.in_external_form ? 'Yes' : 'No',
     },
     {
       term: 'Reports are due',
       value: client.report_due_hours
         ? `${client.report_due_hours} hours after a visit`
-        : 'As each service says',
+        : 'Set by each service',
     },
   ];
 }

@@ -103,7 +103,7 @@ function SocialWorkers({ id }: { id: string }) {
         id: worker.id,
         name: worker.name,
         href: `/dashboard/social-workers/${worker.id}`,
-        detail: worker.is_pending ? <Badge tone="yellow">Waits to be accepted</Badge> : worker.team?.name,
+        detail: worker.is_pending ? <Badge tone="yellow">Waiting to be accepted</Badge> : worker.team?.name,
       }))}
     />
   );
@@ -125,7 +125,10 @@ function Contacts({ client }: { client: ClientDetail }) {
   return (
     <Card title="Who gets the invoices" flush>
       {client.invoicing_contacts.length === 0 ? (
-        <EmptyState title="No invoicing contacts yet" text="Invoices go to the organisation’s own address." />
+        <EmptyState
+          title="No invoicing contacts yet"
+          text="We send invoices to the organisation’s own address."
+        />
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {client.invoicing_contacts.map(({ id, name, email, phone }) => (
@@ -146,7 +149,7 @@ function Accounts({ id, role }: { id: string; role: SignedInRole }) {
   return (
     <LinkRows
       title="Accounts"
-      empty="Nobody of this organisation can sign in yet"
+      empty="Nobody at this organisation can sign in yet"
       aside={
         can(role, createClientUser) && (
           <UiLink

@@ -66,7 +66,7 @@ export function IssueKeyDialog({ client, onClose }: Props) {
           {error && !isStale && !problem && <SendProblem title="Not issued" error={error} />}
           <TextField
             label="Name"
-            help="The system that will use it, such as “Case system”."
+            help="The system that will use it, for example “Case system”."
             maxLength={100}
             value={name}
             onChange={setName}
@@ -82,13 +82,13 @@ function IssuedKey({ value }: { value: string }) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => toast.success('Key copied'),
-      () => toast.error('The key could not be copied. Select it and copy it by hand.'),
+      () => toast.error('We could not copy the key. Select it and copy it yourself.'),
     );
   return (
     <div className="space-y-4">
       <Banner tone="success" title="The key is ready">
-        It is shown only now. Send it to whoever connects their system by a safe way, not by e-mail. If it is
-        lost, revoke it and issue another.
+        We only show it now. Send it securely to whoever connects their system, not by e-mail. If it is lost,
+        revoke it and issue another.
       </Banner>
       <TextField label="Key" value={value} onChange={() => {}} readOnly />
       <Button variant="outline" icon={Copy} onClick={() => void copy()}>

@@ -11,7 +11,7 @@ const Hours = (least: number) =>
   z.string().refine((typed) => {
     const hours = Number(typed);
     return typed === '' || (Number.isInteger(hours) && hours >= least && hours <= MAX_HOURS);
-  }, `Give whole hours, from ${least} to ${MAX_HOURS}, or nothing.`);
+  }, `Give whole hours from ${least} to ${MAX_HOURS}, or leave empty.`);
 const MAX_HOURS = 336;
 
 const Contact = z.object({
@@ -32,7 +32,7 @@ export const ClientValues = z.object({
   in_external_form: z.boolean(),
   report_due_hours: Hours(1),
   report_office_hours: Hours(0),
-  invoicing_contacts: z.array(Contact).max(20, 'At most 20 contacts.'),
+  invoicing_contacts: z.array(Contact).max(20, 'You can add up to 20 contacts.'),
 });
 export type ClientValues = z.infer<typeof ClientValues>;
 
@@ -106,11 +106,11 @@ export const listClientFields = (findAuthority: (code: string) => string): Compa
   {
     name: 'report_due_hours',
     label: 'Reports are due after (hours)',
-    words: ({ report_due_hours }) => report_due_hours || 'As each service says',
+    words: ({ report_due_hours }) => report_due_hours || 'Set by each service',
   },
   {
     name: 'report_office_hours',
-    label: 'The office is told after (hours)',
+    label: 'Alert the office after (hours)',
     words: ({ report_office_hours }) => report_office_hours || `${REPORT_OFFICE_HOURS}`,
   },
   {

@@ -28,7 +28,7 @@ export function AcceptDialog({ workers: live, onClose, onAccepted }: Props) {
     for (const { id, name, version } of workers) {
       try {
         await callApi(updateSocialWorker, { params: { id }, body: { is_pending: false, version } });
-        toast.success(`${name} is accepted`);
+        toast.success(`${name} accepted`);
       } catch (error) {
         tellProblem(error, `${name} was not accepted`);
       }
@@ -45,7 +45,7 @@ export function AcceptDialog({ workers: live, onClose, onAccepted }: Props) {
       text={
         <div className="space-y-4">
           <p>
-            Anybody can register. Check with the organisation that {isOne ? 'this person works' : 'they work'}{' '}
+            Anyone can register. Check with the organisation that {isOne ? 'this person works' : 'they work'}{' '}
             there. Once accepted, they can be chosen for young people and get e-mails about them.
           </p>
           <ul className="space-y-3">

@@ -35,7 +35,7 @@ export function OwnDetailsPage({ token }: { token: string }) {
       <div className="mx-auto max-w-md space-y-6">
         <h1 className="text-2xl font-semibold">{isSent ? 'Thank you' : 'Check your details'}</h1>
         {isSent ? (
-          <Card title="Your details are saved">
+          <Card title="Details saved">
             <p>This link no longer works. You can close this page.</p>
           </Card>
         ) : details.data ? (
@@ -47,8 +47,8 @@ export function OwnDetailsPage({ token }: { token: string }) {
         ) : (
           <Card title="This link does not work">
             <p>
-              It works once and for {TEMPORAL_FORM_DAYS} days. If you sent it before, your details are saved.
-              If you did not, ask the office for a new link, or tell them your details.
+              A link works once, for {TEMPORAL_FORM_DAYS} days. If you have already sent the form, your
+              details are saved. If not, ask the office for a new link.
             </p>
             <TelephoneToo ask="Telephone" />
           </Card>
@@ -94,9 +94,9 @@ function Form({ token, details, onSent }: { token: string; details: Details; onS
       {({ control }) => (
         <>
           <p className="text-ink-soft">
-            At {details.client.name}. Correct what has changed and send it, until{' '}
-            {formatDate(lastDayOfForm(details.expires_at))}. Our mail goes to{' '}
-            <span className="wrap-anywhere">{details.email}</span>: if it should go elsewhere, ask the office.
+            At {details.client.name}. Correct anything that has changed and send it by{' '}
+            {formatDate(lastDayOfForm(details.expires_at))}. We e-mail you at{' '}
+            <span className="wrap-anywhere">{details.email}</span>. To change this, ask the office.
           </p>
           <PublicWorkerFields control={control} teams={details.teams} email_stays />
         </>

@@ -30,8 +30,8 @@ export function RegisterPage() {
             <h1 className="text-2xl font-semibold">Thank you</h1>
             <Card title="What happens next">
               <p>
-                The office checks that you work at your organisation and then adds you. You need no account
-                for this, and nothing else is needed from you now.
+                The office checks that you work at your organisation, then adds you. You do not need an
+                account or to do anything else.
               </p>
             </Card>
           </>
@@ -40,7 +40,7 @@ export function RegisterPage() {
             <div className="space-y-2">
               <h1 className="text-2xl font-semibold">Register as a social worker</h1>
               <p className="text-ink-soft">
-                So that we can reach you about young people whom you place with us. It takes two minutes.
+                So that we can reach you about young people you place with us. It takes two minutes.
               </p>
             </div>
             <Form onSent={() => setIsSent(true)} />
@@ -98,7 +98,7 @@ function Fields({ control, setValue }: FieldsProps) {
             label="Your organisation"
             help={
               <>
-                Type part of its name and choose it. <RingIfNotListed />
+                Type part of the name, then choose it. <RingIfNotListed />
               </>
             }
             options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

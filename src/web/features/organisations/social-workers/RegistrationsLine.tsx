@@ -13,8 +13,8 @@ export function RegistrationsLine() {
     <Banner
       title={
         isOne
-          ? '1 social worker waits to be accepted'
-          : `${formatTotal(data)} social workers wait to be accepted`
+          ? '1 social worker is waiting to be accepted'
+          : `${formatTotal(data)} social workers are waiting to be accepted`
       }
     >
       <TextLink href="/dashboard/social-workers?pending=true">

@@ -105,8 +105,7 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
     <div className="space-y-4">
       {worker && user.user_type === 'client' && (
         <p className="text-ink-soft">
-          Another e-mail address, and whether somebody is at work, the office or who leads the team confirms
-          first.
+          The office or the team lead must confirm a new e-mail address, or that someone has left or returned.
         </p>
       )}
       {update.error?.code === 'session.not_fresh' && <FreshSignIn purpose="change this" isRefused />}
@@ -151,7 +150,7 @@ function saySaved(
       { text: 'Nothing changes until the office or the team lead approves it.' },
     ];
   const isMoved = before.email.toLowerCase() !== saved.email.toLowerCase();
-  return ['Social worker saved', isMoved ? { text: `Mail about work goes to ${saved.email} now.` } : {}];
+  return ['Social worker saved', isMoved ? { text: `We now send mail about work to ${saved.email}.` } : {}];
 }
 
 interface FieldsProps {
@@ -172,7 +171,7 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
   );
   return (
     <>
-      <FormSection title="Who they are">
+      <FormSection title="Personal details">
         {choosesClient && (
           <FormField name="client_id" control={control}>
             {(field) => (
@@ -202,7 +201,7 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
               className="max-w-md"
               help={
                 worker &&
-                'Mail about work goes here. An account keeps its own address for signing in, which only the office changes.'
+                'We send mail about work here. Only the office can change the address they sign in with.'
               }
             />
           )}
@@ -212,7 +211,7 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
           {(field) => <TextField {...field} label="Telephone" optional type="tel" className="max-w-sm" />}
         </FormField>
       </FormSection>
-      <FormSection title="What they do">
+      <FormSection title="Role">
         <FormField name="role" control={control}>
           {(field) => <Select {...field} label="Role" className="max-w-sm" options={roleOptions} />}
         </FormField>
@@ -238,8 +237,8 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
                 label="At work"
                 help={
                   worker.is_active
-                    ? 'Somebody who left is no longer offered for choosing, and their account is switched off.'
-                    : 'If they have an account, ticking this switches it back on.'
+                    ? 'If they have left, they can no longer be chosen and their account is switched off.'
+                    : 'If they have an account, this switches it back on.'
                 }
               />
             )}

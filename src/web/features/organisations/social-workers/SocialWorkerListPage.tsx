@@ -71,7 +71,7 @@ export function SocialWorkerListPage({ search, onSearch }: Props) {
       }
       empty={{
         title: 'No social workers yet',
-        text: 'Add the first, or let them register with the public form.',
+        text: 'Add the first one, or ask them to register with the public form.',
       }}
     />
   );

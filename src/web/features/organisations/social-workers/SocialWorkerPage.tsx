@@ -55,7 +55,7 @@ export function SocialWorkerPage({ id }: { id: string }) {
         worker?.is_pending && (
           <Banner
             tone="warning"
-            title="Registered themself and waits to be accepted"
+            title="Registered and waiting to be accepted"
             action={<AcceptButton worker={worker} />}
           >
             <p>Check with {worker.client.name} that this person works there. If not, archive the record.</p>
@@ -71,7 +71,7 @@ export function SocialWorkerPage({ id }: { id: string }) {
         <div className="grid gap-5 lg:grid-cols-2">
           <LinkRows
             title="Young people"
-            empty="Nobody is allocated to them"
+            empty="No young people allocated"
             closed={worker.young_persons_closed}
             rows={worker.young_persons.map((each) => ({
               ...each,
@@ -108,13 +108,13 @@ const describeFacts = (worker: Worker, role: SignedInRole): Fact[] => [
 function describeTwoAddresses({ account, email }: Worker): Fact[] {
   if (!account || account.email.toLowerCase() === email.toLowerCase()) return [];
   return [
-    { term: 'Signs in with', value: `${account.email}, which only the office changes`, wide: true },
-    { term: 'Mail about work goes to', value: <EmailLink address={account.mail_to} />, wide: true },
+    { term: 'Signs in with', value: `${account.email} (only the office can change this)`, wide: true },
+    { term: 'Mail about work sent to', value: <EmailLink address={account.mail_to} />, wide: true },
   ];
 }
 
 function describeAccount({ account }: Worker) {
-  if (!account) return 'None with this e-mail address';
+  if (!account) return 'No account with this e-mail address';
   return <TextLink href={`/dashboard/users/${account.id}`}>{account.name}</TextLink>;
 }
 
@@ -148,7 +148,7 @@ function Actions({ worker, role }: { worker: Worker; role: SignedInRole }) {
         <ArchiveDialog
           record={worker}
           endpoint={deleteSocialWorker}
-          text="They are no longer offered anywhere, and their account is switched off if they have one. Nothing that was recorded about them is lost."
+          text="They can no longer be chosen, and we switch off their account if they have one. Their records are kept."
           listHref="/dashboard/social-workers"
           onClose={() => setIsArchiving(false)}
         />
@@ -183,7 +183,7 @@ function AskForDetails({ worker }: { worker: Worker }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Ask them to check their details?"
-        text={`We e-mail ${worker.email} a link to correct their name, telephone number, role and team. It works once, for ${TEMPORAL_FORM_DAYS} days; a link sent before stops working.`}
+        text={`We’ll e-mail ${worker.email} a link to correct their name, telephone number, role and team. It works once, for ${TEMPORAL_FORM_DAYS} days. Earlier links stop working.`}
         secondary={{ label: 'Cancel', onPress: () => setIsAsking(false) }}
         primary={{ label: 'Send the link', pending: send.isPending, onPress: ask }}
       />

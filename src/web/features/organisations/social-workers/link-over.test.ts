@@ -9,7 +9,9 @@ it('[SWK-02] details that are sent by a link twice are told as saved, and the li
   const { message } = explainOver(
     problem(404, 'not_found', 'This does not exist, or it is not yours to see.'),
   );
-  expect(message).toMatch(/^This link is over\. If you sent it before,.* are saved\. .*telephone\.$/);
+  expect(message).toMatch(
+    /^This link no longer works\. If you have already sent the form,.* are saved\. .*ring them\.$/,
+  );
   const refused = problem(400, 'input.invalid', 'Choose a team from the list.');
   expect(explainOver(refused)).toBe(refused);
   const unheard = new ApiError(null);

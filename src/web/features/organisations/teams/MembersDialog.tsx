@@ -83,7 +83,7 @@ export function MembersDialog({ team, kind, onClose }: Props) {
         <SearchField label="Find by name" value={typed} onChange={setTyped} />
         <CheckboxGroup
           label={noun}
-          help="Whoever you tick leaves the team they are in."
+          help="Anyone you select leaves their current team."
           value={chosen}
           onChange={setChosen}
           options={shown.map(({ id, name, elsewhere }) => ({
@@ -92,7 +92,7 @@ export function MembersDialog({ team, kind, onClose }: Props) {
             ...(elsewhere ? { detail: `Now in ${elsewhere}` } : {}),
           }))}
         />
-        {people && shown.length === 0 && <p className="text-ink-soft">Nobody of that name.</p>}
+        {people && shown.length === 0 && <p className="text-ink-soft">No matching names.</p>}
       </div>
     </Dialog>
   );

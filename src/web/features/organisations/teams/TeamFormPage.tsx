@@ -175,7 +175,7 @@ function Fields({ control, setValue, team, findName }: FieldsProps) {
         </FormField>
         <Duplicates control={control} client_id={client_id} except={team?.id} />
       </FormSection>
-      <FormSection title="Who leads it" lead="Managers of the same organisation.">
+      <FormSection title="Team leads" lead="Choose managers from the same organisation.">
         {LEADS.map(([name, label]) => (
           <FormField key={name} name={name} control={control}>
             {(field) => (

@@ -46,7 +46,7 @@ export function TeamListPage({ search, onSearch }: Props) {
           </UiLink>
         )
       }
-      empty={{ title: 'No teams yet', text: 'Teams of client organisations are kept here.' }}
+      empty={{ title: 'No teams yet', text: 'Client organisations’ teams appear here.' }}
     />
   );
 }

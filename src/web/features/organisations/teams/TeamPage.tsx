@@ -37,13 +37,13 @@ export function TeamPage({ id }: { id: string }) {
         <div className="grid gap-5 lg:grid-cols-2">
           <LinkRows
             title="Social workers"
-            empty="Nobody is in this team yet"
+            empty="No social workers in this team yet"
             rows={team.members.map((each) => ({ ...each, href: `/dashboard/social-workers/${each.id}` }))}
             aside={mayChange && <MembersButton team={team} kind="social_workers" />}
           />
           <LinkRows
             title="Young people"
-            empty="This team answers for nobody yet"
+            empty="No young people in this team yet"
             closed={team.young_persons_closed}
             rows={team.young_people.map((each) => ({ ...each, href: `/dashboard/young-persons/${each.id}` }))}
             aside={mayChange && <MembersButton team={team} kind="young_persons" />}
@@ -100,7 +100,7 @@ function Actions({ team }: { team: TeamDetail }) {
         <ArchiveDialog
           record={{ id: team.id, name: team.team }}
           endpoint={deleteTeam}
-          text="It is no longer offered anywhere. Nothing that was recorded about it is lost."
+          text="It can no longer be chosen. Its records are kept."
           listHref="/dashboard/teams"
           onClose={() => setIsArchiving(false)}
         />

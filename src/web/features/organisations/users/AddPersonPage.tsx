@@ -74,7 +74,7 @@ function NewAccount({ form, stored, client_id = '', worker }: NewAccountProps) {
     const answered = {
       onSuccess: async (user: { id: string; name: string; email: string }) => {
         await replies.done();
-        toast.success(`${user.name} can sign in`, { text: `We wrote to ${user.email}.` });
+        toast.success(`${user.name} can sign in`, { text: `We e-mailed ${user.email}.` });
         void router.navigate({ href: userHref(user.id) });
       },
       onError: replies.refuse,
@@ -91,7 +91,7 @@ function NewAccount({ form, stored, client_id = '', worker }: NewAccountProps) {
       <PageHeader
         title="Add person"
         back={{ label: 'Users', href: '/dashboard/users' }}
-        lead="They are told by e-mail where to sign in, and with which address."
+        lead="We’ll e-mail them where to sign in and which address to use."
       />
       <FreshSignIn
         purpose="add somebody"
@@ -117,16 +117,16 @@ function NewAccount({ form, stored, client_id = '', worker }: NewAccountProps) {
 }
 
 const KINDS = [
-  { value: 'user', label: 'Carer', detail: 'Goes to appointments, writes reports and claims.' },
+  { value: 'user', label: 'Carer', detail: 'Goes to appointments, and writes reports and claims.' },
   {
     value: 'admin',
     label: 'Administrator',
-    detail: 'Works in the office and sees everything but restricted records of others.',
+    detail: 'Works in the office and sees everything except other people’s restricted records.',
   },
   {
     value: 'client',
-    label: 'Somebody at a client',
-    detail: 'Sees their own organisation’s young people, appointments and approved reports.',
+    label: 'Someone at a client',
+    detail: 'Sees their organisation’s young people, appointments and approved reports.',
   },
 ];
 

@@ -14,13 +14,13 @@ const CHOICES = [
     value: 'same_person' as const,
     label: 'The same person, with a new address',
     detail:
-      'They sign in as before. If their sign-in was let go, a second administrator has to say yes first. Both addresses are told.',
+      'They sign in as before. If you reset their sign-in, a second administrator must approve first. We’ll e-mail both addresses.',
   },
   {
     value: 'another_person' as const,
     label: 'Another person, or the address was wrong',
     detail:
-      'Whoever signs in now is signed out at once and gets in no more. The new address is invited; the old one is told that the account is not theirs, without a name.',
+      'The current user is signed out straight away and cannot sign in again. We’ll invite the new address. We’ll tell the old one that the account is not theirs, without naming anyone.',
   },
 ];
 
@@ -70,15 +70,14 @@ export function NewAddressDialog({ user, email, error, isSending, onClose, onAns
           <SendProblem error={error} title="Not changed" />
         )}
         <p>
-          Somebody has used {user.name}’s account, or work stands under its name. The address was{' '}
-          <span className="font-medium wrap-anywhere">{user.email}</span> and becomes{' '}
+          {user.name}’s account has been used, or has work under its name. The address was{' '}
+          <span className="font-medium wrap-anywhere">{user.email}</span> and will be{' '}
           <span className="font-medium wrap-anywhere">{email}</span>.
-          {user.social_worker &&
-            ' If it is the same person, their social worker record gets the new address too.'}
+          {user.social_worker && ' If it is the same person, we’ll update their social worker record too.'}
         </p>
         <RadioGroup
           name="address_is_of"
-          label="The new address is of"
+          label="Who does the new address belong to?"
           options={CHOICES}
           value={chosen}
           onChange={(value) => setChosen(CHOICES.find((choice) => choice.value === value)?.value)}
@@ -91,5 +90,5 @@ export function NewAddressDialog({ user, email, error, isSending, onClose, onAns
 
 /** Only some changes of a user need it: it is asked for once the server has said so. */
 export function FreshSignInIfRefused({ isRefused }: { isRefused: boolean }) {
-  return isRefused ? <FreshSignIn purpose="give somebody access" isRefused /> : null;
+  return isRefused ? <FreshSignIn purpose="give someone access" isRefused /> : null;
 }

@@ -17,7 +17,7 @@ export function StaffFields({ control }: { control: Control<PersonValues> }) {
                 {...field}
                 label={personLabels.coordinator_area}
                 optional
-                help="An area, like “Kent and Medway”. Carers and clients see the name and telephone number of its coordinator."
+                help="An area, for example “Kent and Medway”. Carers and clients see its coordinator’s name and telephone number."
                 className="max-w-md"
                 maxLength={100}
               />
@@ -30,7 +30,7 @@ export function StaffFields({ control }: { control: Control<PersonValues> }) {
               {...field}
               label={personLabels.home_area}
               optional
-              help="Where they live or work from, like “Croydon”."
+              help="Where they live or work from, for example “Croydon”."
               className="max-w-md"
               maxLength={100}
             />
@@ -43,7 +43,7 @@ export function StaffFields({ control }: { control: Control<PersonValues> }) {
                 {...field}
                 label={personLabels.postcode_district}
                 optional
-                help="The first half, like CR0."
+                help="The first half, for example CR0."
                 maxLength={4}
               />
             )}
@@ -54,7 +54,7 @@ export function StaffFields({ control }: { control: Control<PersonValues> }) {
                 {...field}
                 label={personLabels.contracted_hours_week}
                 optional
-                help="Like 37.5."
+                help="For example, 37.5."
                 decimals={2}
                 maxLength={6}
               />
@@ -62,7 +62,7 @@ export function StaffFields({ control }: { control: Control<PersonValues> }) {
           </FormField>
         </div>
       </FormSection>
-      <FormSection title="For administrators only" lead="Carers and clients never see this.">
+      <FormSection title="Administrators only" lead="Carers and clients cannot see this.">
         <FormField name="emergency_contact_name" control={control}>
           {(field) => (
             <TextField
@@ -81,7 +81,7 @@ export function StaffFields({ control }: { control: Control<PersonValues> }) {
                 {...field}
                 label={personLabels.emergency_contact_relationship}
                 optional
-                help="Like “sister”."
+                help="For example, “sister”."
                 maxLength={100}
               />
             )}

@@ -39,7 +39,7 @@ function saySaved(before: UserRecord, saved: UserRecord, email: string): [string
       'Waiting for a second administrator',
       { text: 'Nothing has changed yet. We’ll tell you when it’s decided.' },
     ];
-  return ['User saved', saved.email === before.email ? {} : { text: `We wrote to ${saved.email}.` }];
+  return ['User saved', saved.email === before.email ? {} : { text: `We e-mailed ${saved.email}.` }];
 }
 
 export function UserForm({ user, stored }: Props) {

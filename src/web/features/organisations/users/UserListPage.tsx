@@ -26,7 +26,7 @@ export function UserListPage({ search, onSearch }: Props) {
     <RecordList<UserDetail, UserSearch>
       list="users"
       title="Users"
-      lead="Everybody who can sign in."
+      lead="Everyone who can sign in."
       noun={{ one: 'user', many: 'users' }}
       columns={columns}
       query={query}

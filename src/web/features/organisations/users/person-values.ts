@@ -65,7 +65,7 @@ export const personLabels = {
   postcode_district: 'Postcode district',
   contracted_hours_week: 'Contracted hours a week',
   emergency_contact_name: 'Emergency contact',
-  emergency_contact_relationship: 'Who they are to them',
+  emergency_contact_relationship: 'Relationship',
   emergency_contact_phone: 'Emergency telephone',
   notes: 'Notes',
 } as const satisfies Partial<Record<keyof PersonValues, string>>;
