@@ -19,7 +19,7 @@ export const articles: readonly Article[] = [
   {
     id: 'sos',
     title: 'The SOS button',
-    summary: 'Call 999, and let the office know where you are.',
+    summary: 'Call 999 and tell the office where you are.',
     group: 'Safety',
     readers: ['carer'],
     screens: [],
@@ -28,7 +28,7 @@ export const articles: readonly Article[] = [
   {
     id: 'when-something-goes-wrong',
     title: 'When something goes wrong',
-    summary: 'Ring first, write second: accidents, missing, and things you are told.',
+    summary: 'Ring first, write second: accidents, missing young people and disclosures.',
     group: 'Safety',
     readers: ['carer'],
     screens: ['/dashboard/reports'],
@@ -37,7 +37,7 @@ export const articles: readonly Article[] = [
   {
     id: 'a-carer-presses-sos',
     title: 'When a carer presses SOS',
-    summary: 'Take the alert, ring, note, close.',
+    summary: 'Take it, ring the carer, make notes, close it.',
     group: 'Safety',
     readers: ['admin'],
     screens: ['/dashboard/alerts'],
@@ -46,7 +46,7 @@ export const articles: readonly Article[] = [
   {
     id: 'somebody-is-missing',
     title: 'When a young person is missing',
-    summary: 'One step, the police form, and the interview afterwards.',
+    summary: 'How to report it, the police form and the interview.',
     group: 'Safety',
     readers: ['admin', 'carer'],
     screens: ['/dashboard/missing-episodes'],
@@ -54,8 +54,8 @@ export const articles: readonly Article[] = [
   },
   {
     id: 'tell-of-an-event',
-    title: 'Events that must be told',
-    summary: 'Who is to be told by when, and a letter that is ready.',
+    title: 'Events you must tell others about',
+    summary: 'Who to tell and by when, with letters ready to send.',
     group: 'Safety',
     readers: ['admin'],
     screens: ['/dashboard/notifiable-events'],
@@ -64,7 +64,7 @@ export const articles: readonly Article[] = [
   {
     id: 'finding-your-way',
     title: 'Finding your way',
-    summary: 'The things you can see and do here.',
+    summary: 'What you can see and do here.',
     group: 'Getting started',
     readers: ['client'],
     screens: ['/dashboard', '/dashboard/organisation'],
@@ -82,7 +82,7 @@ export const articles: readonly Article[] = [
   {
     id: 'finish-a-visit',
     title: 'Finishing a visit',
-    summary: 'Report, times, miles and expenses in one go, or in parts.',
+    summary: 'Report, times, miles and expenses, all at once or in parts.',
     group: 'Visits',
     readers: ['carer'],
     screens: ['/dashboard', '/dashboard/visits', '/dashboard/appointments'],
@@ -100,7 +100,7 @@ export const articles: readonly Article[] = [
   {
     id: 'your-own-calendar',
     title: 'Appointments in your own calendar',
-    summary: 'A private address that keeps itself up to date.',
+    summary: 'A private calendar address that stays up to date.',
     group: 'Visits',
     readers: ['carer'],
     screens: ['/dashboard/calendar'],
@@ -118,7 +118,7 @@ export const articles: readonly Article[] = [
   {
     id: 'make-appointments',
     title: 'Making appointments',
-    summary: 'One, a series, or a whole table of them.',
+    summary: 'One, a series, or an imported table.',
     group: 'Visits',
     readers: ['admin'],
     screens: ['/dashboard/appointments', '/dashboard/calendar'],
@@ -127,7 +127,7 @@ export const articles: readonly Article[] = [
   {
     id: 'fill-the-week',
     title: 'Filling the week',
-    summary: 'Who could go, why, and who is asked.',
+    summary: 'Who could go, why, and who to ask.',
     group: 'Visits',
     readers: ['admin'],
     screens: ['/dashboard/rotas'],
@@ -163,7 +163,7 @@ export const articles: readonly Article[] = [
   {
     id: 'a-report-came-back',
     title: 'A report came back',
-    summary: 'Put it right and send it again.',
+    summary: 'Correct it and send it again.',
     group: 'Reports',
     readers: ['carer'],
     screens: ['/dashboard/reports'],
@@ -181,7 +181,7 @@ export const articles: readonly Article[] = [
   {
     id: 'chase-missing-reports',
     title: 'Chasing missing reports',
-    summary: 'See what is late, and who is to be asked.',
+    summary: 'See what is late and who to ask.',
     group: 'Reports',
     readers: ['admin'],
     screens: ['/dashboard', '/dashboard/reports'],
@@ -190,7 +190,7 @@ export const articles: readonly Article[] = [
   {
     id: 'read-reports',
     title: 'Reading reports',
-    summary: 'When they come, and how mistakes are put right.',
+    summary: 'When they arrive and how mistakes are corrected.',
     group: 'Reports',
     readers: ['client'],
     screens: ['/dashboard/reports', '/dashboard/appointments'],
@@ -208,7 +208,7 @@ export const articles: readonly Article[] = [
   {
     id: 'from-a-referral',
     title: 'From a referral to a record',
-    summary: 'Check, ask, decide, and say whom it is about.',
+    summary: 'Check, ask, decide, and say who it is about.',
     group: 'Referrals',
     readers: ['admin'],
     screens: ['/dashboard/referrals'],
@@ -217,7 +217,7 @@ export const articles: readonly Article[] = [
   {
     id: 'quote-and-book',
     title: 'From a price to a booking',
-    summary: 'Work it out, send it, book what was accepted.',
+    summary: 'Work out a price, send it, and book what is accepted.',
     group: 'Money',
     readers: ['admin'],
     screens: ['/dashboard/quotations', '/dashboard/price-lists'],
@@ -253,7 +253,7 @@ export const articles: readonly Article[] = [
   {
     id: 'change-a-form',
     title: 'Changing a form',
-    summary: 'Questions that the agency asks in its own words.',
+    summary: 'Ask questions in your agency’s own words.',
     group: 'Records',
     readers: ['admin'],
     screens: ['/dashboard/forms'],
@@ -270,8 +270,8 @@ export const articles: readonly Article[] = [
   },
   {
     id: 'who-changed-what',
-    title: 'Who changed and read things',
-    summary: 'The log that the database writes by itself.',
+    title: 'Who changed and viewed records',
+    summary: 'The automatic log of changes and views.',
     group: 'Records',
     readers: ['admin'],
     screens: ['/dashboard/activity-logs'],
@@ -280,7 +280,7 @@ export const articles: readonly Article[] = [
   {
     id: 'write-to-the-office',
     title: 'Writing to the office',
-    summary: 'Live chat: who reads it, and when you are answered.',
+    summary: 'Live chat: who reads it, and when you get a reply.',
     group: 'About the application',
     readers: ['carer', 'client'],
     screens: ['/dashboard/helpcenter/contact', '/dashboard/helpcenter/carer/contact-information'],
@@ -289,7 +289,7 @@ export const articles: readonly Article[] = [
   {
     id: 'signing-in-and-out',
     title: 'Signing in and out',
-    summary: 'How long you stay signed in, and what is kept.',
+    summary: 'How long you stay signed in, and what we save.',
     group: 'About the application',
     readers: everyone,
     screens: [],
