@@ -15,7 +15,7 @@ const MAX_EXPORT_DAYS = 366;
 export const exportForAccounts = endpoint({
   method: 'GET',
   path: '/api/invoice_exports/',
-  summary: 'What was issued in a period, and for Sage what was paid, as CSV for Xero or Sage',
+  summary: 'Invoices issued in a period, and for Sage payments too, as CSV for Xero or Sage',
   access: { admin: 'ALL' },
   audit: 'invoice.export',
   query: z

@@ -37,7 +37,7 @@ export type ClientAge = z.infer<typeof ClientAge>;
 export const getAgeing = endpoint({
   method: 'GET',
   path: '/api/invoices/ageing/',
-  summary: 'What each client owes by how long it is overdue, the same for every reader',
+  summary: 'What each client owes, by how long it is overdue; the same for every user',
   access: { admin: 'ALL', client: 'CLI' },
   audit: null,
   answer: z.object({ as_of: IsoDate, all: AgeSums, clients: z.array(ClientAge) }),

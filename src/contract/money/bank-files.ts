@@ -104,7 +104,7 @@ export const previewBankFile = endpoint({
   method: 'POST',
   path: '/api/invoices/bank_files/preview/',
   summary:
-    'Read a bank’s file (CSV, OFX or CAMT.053) and say which invoices its rows seem to pay; nothing is kept but the columns that were chosen',
+    'Read a bank file (CSV, OFX or CAMT.053) and match its rows to invoices; saves only the chosen columns',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({
@@ -133,8 +133,7 @@ export const previewBankFile = endpoint({
 export const recordBankRows = endpoint({
   method: 'POST',
   path: '/api/invoices/bank_files/',
-  summary:
-    'Record rows of a bank’s file as payments: all of those chosen, or none. One above what is owed is refused until it is meant',
+  summary: 'Record the chosen rows of a bank file as payments, all or none. Overpayments need confirmation',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({

@@ -8,7 +8,7 @@ import { MAX_INVOICES_IN_A_ZIP } from '#contract/money/invoices.ts';
 export const sendInvoiceEmail = endpoint({
   method: 'POST',
   path: '/api/emails/invoices/',
-  summary: 'Tell a client’s invoicing contacts of issued invoices, with links to them',
+  summary: 'E-mail a client’s invoicing contacts links to issued invoices',
   access: { admin: 'ALL' },
   limit: 'e_mail',
   audit: null,

@@ -155,7 +155,7 @@ export type LeftOut = z.infer<typeof LeftOut>;
 export const previewInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices/run/',
-  summary: 'The invoices that a run would draft, and the visits it would leave out and why',
+  summary: 'Preview the invoices a run would draft, and the visits it would leave out and why',
   access: { admin: 'ALL' },
   audit: null,
   query: Period,
@@ -187,7 +187,7 @@ export type DraftedRun = z.infer<typeof DraftedRun>;
 export const draftInvoices = endpoint({
   method: 'POST',
   path: '/api/invoices/run/',
-  summary: 'Draft invoices for the approved work of a period; all of them or none',
+  summary: 'Draft invoices for approved work in a period, all or none',
   access: { admin: 'ALL' },
   audit: null,
   body: ChosenPeriod,
@@ -201,8 +201,7 @@ export type RunStep = { done: number; total: number } | { drafted: DraftedRun } 
 export const draftInvoicesInSight = endpoint({
   method: 'POST',
   path: '/api/invoices/run/in_sight/',
-  summary:
-    'The same, telling as it goes how many visits are done: a line of JSON each; hanging up undoes it all',
+  summary: 'The same, streaming progress as lines of JSON; disconnecting undoes everything',
   access: { admin: 'ALL' },
   audit: null,
   body: ChosenPeriod,
@@ -215,8 +214,7 @@ export const draftInvoicesInSight = endpoint({
 export const waiveCancellation = endpoint({
   method: 'POST',
   path: '/api/invoices/run/waivers/',
-  summary:
-    'Leave a late cancellation, or a visit that its report doubts, out of this run and every later one',
+  summary: 'Leave a late cancellation or a doubted visit out of this run and every later one',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({ appointment_carer_id: Id, reason: Text(500).min(1).optional() }),
@@ -227,7 +225,7 @@ export const waiveCancellation = endpoint({
 export const chargeAfterAll = endpoint({
   method: 'DELETE',
   path: '/api/invoices/run/waivers/{id}',
-  summary: 'Charge one after all that was waived: the next run drafts it',
+  summary: 'Charge a waived visit after all: the next run drafts it',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

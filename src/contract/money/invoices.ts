@@ -123,8 +123,7 @@ const filters = {
 export const listInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices/',
-  summary:
-    'Invoices and credit notes, newest first; to a client user those of their organisation that are issued',
+  summary: 'Invoices and credit notes, newest first; client users get their organisation’s issued ones',
   access: readers,
   audit: 'invoice.list',
   shows: ({ items }) => items.flatMap(({ young_person }) => young_person?.id ?? []),
@@ -135,7 +134,7 @@ export const listInvoices = endpoint({
 export const listInvoicesOfYoungPerson = endpoint({
   method: 'GET',
   path: '/api/invoices/app_young_person/{id}/with_documents/',
-  summary: 'Issued invoices for one young person, each with where its document is',
+  summary: 'Issued invoices for one young person, each with its document’s address',
   access: readers,
   audit: 'invoices.view',
   params: one,
@@ -154,7 +153,7 @@ export type InvoiceRecord = z.infer<typeof InvoiceRecord>;
 export const getInvoice = endpoint({
   method: 'GET',
   path: '/api/invoices/{id}',
-  summary: 'One invoice with its lines, its credit notes and, to the office, its payments',
+  summary: 'One invoice with its lines and credit notes; the office also gets its payments',
   access: readers,
   audit: 'invoice.view',
   params: one,
@@ -176,7 +175,7 @@ export const issueInvoice = endpoint({
 export const creditInvoice = endpoint({
   method: 'POST',
   path: '/api/invoices/{id}/credit/',
-  summary: 'Take lines of an issued invoice back with a credit note, which is issued at once',
+  summary: 'Take back lines of an issued invoice with a credit note, issued straight away',
   access: office,
   audit: null,
   params: one,
@@ -196,7 +195,7 @@ export const creditInvoice = endpoint({
 export const deleteInvoice = endpoint({
   method: 'DELETE',
   path: '/api/invoices/{id}',
-  summary: 'Throw a draft away; its visits are free to be invoiced again',
+  summary: 'Delete a draft, so its visits can be invoiced again',
   access: office,
   audit: null,
   params: one,
@@ -228,7 +227,7 @@ export const getInvoiceData = endpoint({
 export const downloadInvoices = endpoint({
   method: 'POST',
   path: '/api/invoices/download_multiple_invoices/',
-  summary: 'Issued invoices as one zip of PDFs; all of them or none',
+  summary: 'Issued invoices as one zip of PDFs, all or none',
   access: readers,
   audit: 'invoice.document',
   looksAt: ({ body }) => body.invoice_ids,

@@ -42,7 +42,7 @@ export type Margin = z.infer<typeof Margin>;
 export const listMargins = endpoint({
   method: 'GET',
   path: '/api/margins/',
-  summary: 'What work was invoiced at, beside its hours, miles and their cost, for each client',
+  summary: 'What work was invoiced at, with its hours, miles and their cost, for each client',
   access: { admin: 'ALL' },
   audit: null,
   query: z

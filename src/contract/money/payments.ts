@@ -36,7 +36,7 @@ export const addPayment = endpoint({
   method: 'POST',
   path: '/api/invoices/{id}/payments/',
   summary:
-    'Record a payment, a refund, that a payment was recorded in error, or a write-off; sent twice under one key it is one. More than is owed, and as much as was recorded a few days from it, are refused until they are meant',
+    'Record a payment, refund, correction or write-off; repeating a key records it once. Overpayments and likely duplicates need confirmation',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -53,7 +53,10 @@ export const addPayment = endpoint({
       /** As much was recorded within a few days of it, and this is more money. */
       is_repeat_meant: z.boolean().optional(),
     })
-    .refine(({ kind, reason }) => kind === 'payment' || reason, { error: 'Give a reason.', path: ['reason'] }),
+    .refine(({ kind, reason }) => kind === 'payment' || reason, {
+      error: 'Give a reason.',
+      path: ['reason'],
+    }),
   answer: Payment,
   status: 201,
 });

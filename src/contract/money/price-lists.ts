@@ -96,7 +96,7 @@ const params = z.object({ id: Id });
 export const listPriceLists = endpoint({
   method: 'GET',
   path: '/api/price_lists/',
-  summary: 'Price lists: of every client, and those for all who have no own',
+  summary: 'Price lists: each client’s, and those for everyone else',
   access: office,
   audit: null,
   query: z.strictObject({
@@ -123,7 +123,7 @@ export const getPriceList = endpoint({
 export const createPriceList = endpoint({
   method: 'POST',
   path: '/api/price_lists/',
-  summary: 'A new price list; without a client for all who have no own',
+  summary: 'Add a price list; without a client, for everyone else',
   access: office,
   audit: null,
   body: PriceFields.extend({ client_id: Id.nullable(), service_type_id: Id }),
@@ -135,7 +135,7 @@ export const createPriceList = endpoint({
 export const removePriceList = endpoint({
   method: 'POST',
   path: '/api/price_lists/{id}/remove/',
-  summary: 'Remove a price list by which nothing is charged',
+  summary: 'Remove a price list that nothing is charged at',
   access: office,
   audit: null,
   params,
@@ -147,7 +147,7 @@ export const removePriceList = endpoint({
 export const updatePriceList = endpoint({
   method: 'PUT',
   path: '/api/price_lists/{id}',
-  summary: 'Change a price list by which nothing is charged yet',
+  summary: 'Change a price list that nothing is charged at yet',
   access: office,
   audit: null,
   params,
@@ -165,8 +165,7 @@ export const RaisePercent = z
 export const copyPriceLists = endpoint({
   method: 'POST',
   path: '/api/price_lists/copy/',
-  summary:
-    'Copy the prices of every service that are in force on a day to a client, raised by a percentage if wished',
+  summary: 'Copy every service’s prices on a given day to a client, with an optional percentage increase',
   access: office,
   audit: null,
   body: z.strictObject({

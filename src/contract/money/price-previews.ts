@@ -45,7 +45,7 @@ const LastMonthPreview = z.object({
 export const previewPriceList = endpoint({
   method: 'GET',
   path: '/api/price_lists/{id}/last_month/',
-  summary: 'What the approved work of last month would have cost by a price list, beside what it costs',
+  summary: 'What last month’s approved work would have cost at a price list, compared with what it costs',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -55,7 +55,7 @@ export const previewPriceList = endpoint({
 export const previewUnsavedPriceList = endpoint({
   method: 'POST',
   path: '/api/price_lists/last_month/',
-  summary: 'The same of a price list that is not saved; nothing of it is kept',
+  summary: 'The same for an unsaved price list; saves nothing',
   access: { admin: 'ALL' },
   audit: null,
   body: PriceFields.extend({

@@ -12,7 +12,7 @@ import { MAX_QUOTED_ITEMS } from '#contract/money/quotations.ts';
 export const bookQuotation = endpoint({
   method: 'POST',
   path: '/api/quotations/{id}/appointments/',
-  summary: 'Book visits of an accepted quotation as appointments: all of those named, or none',
+  summary: 'Book visits of an accepted quotation as appointments, all or none',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

@@ -33,7 +33,7 @@ export const openOfferedQuotation = endpoint({
   ...link,
   method: 'POST',
   path: '/api/quotations/public/open/',
-  summary: 'Read the quotation of a link; one that is unknown, over or used is not there',
+  summary: 'Read a link’s quotation; 404 if the link is unknown, expired or used',
   body: z.strictObject({ token: Token }),
   answer: OfferedQuotation,
   status: 200,
@@ -44,7 +44,7 @@ export const answerOfferedQuotation = endpoint({
   ...link,
   method: 'POST',
   path: '/api/quotations/public/answer/',
-  summary: 'Accept or decline the quotation of a link, once',
+  summary: 'Accept or decline a link’s quotation, once',
   body: z
     .strictObject({
       token: Token,

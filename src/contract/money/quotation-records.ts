@@ -126,7 +126,7 @@ export const sendQuotation = endpoint({
   method: 'POST',
   path: '/api/app_social_workers/service_quotation',
   summary:
-    'Price services, keep that as a numbered quotation, and e-mail a link to it to the social worker or to `to`: to a person without an account one by which it is answered once',
+    'Price services, save a numbered quotation, and e-mail a link to the social worker or `to`. Without an account, they can answer once by the link',
   access: readers,
   audit: null,
   body: z.strictObject({
@@ -148,7 +148,7 @@ export const sendQuotation = endpoint({
 export const listQuotations = endpoint({
   method: 'GET',
   path: '/api/quotations/',
-  summary: 'Quotations, newest first; to a client user those of their organisation',
+  summary: 'Quotations, newest first; client users get their organisation’s',
   access: readers,
   audit: null,
   query: z.strictObject({
@@ -228,8 +228,7 @@ export const answerQuotation = endpoint({
 export const recordQuotationAnswer = endpoint({
   method: 'POST',
   path: '/api/quotations/{id}/recorded_answer/',
-  summary:
-    'Record what a client answered to a quotation elsewhere: who, how and when; once, until its last day',
+  summary: 'Record a client’s answer given elsewhere: who, how and when; once, until its last day',
   access: { admin: 'ALL' },
   audit: null,
   params: one,
@@ -242,7 +241,7 @@ export const withdrawQuotation = endpoint({
   method: 'POST',
   path: '/api/quotations/{id}/withdraw/',
   summary:
-    'Take back a quotation that nobody has answered, with a reason that its organisation reads; whoever had it by e-mail is told',
+    'Withdraw an unanswered quotation, with a reason for its organisation; e-mails whoever it was sent to',
   access: { admin: 'ALL' },
   audit: null,
   params: one,

@@ -52,7 +52,7 @@ export type Quote = z.infer<typeof Quote>;
 export const calculateServiceCosts = endpoint({
   method: 'POST',
   path: '/api/service_cost_quotation/services_costs_calculator/',
-  summary: 'What services would cost, line by line; without a client by the prices for all who have no own',
+  summary: 'What services would cost, line by line; without a client, at the prices for everyone else',
   access: { admin: 'ALL', client: 'CLI' },
   audit: null,
   reads: true,

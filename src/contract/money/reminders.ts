@@ -19,7 +19,7 @@ export type OverdueInvoice = z.infer<typeof OverdueInvoice>;
 export const draftReminder = endpoint({
   method: 'GET',
   path: '/api/invoices/reminders/{id}',
-  summary: 'A draft of a reminder to a client: the overdue invoices, a subject and a text without any name',
+  summary: 'Draft a reminder to a client: overdue invoices, a subject, and a text without names',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -40,7 +40,7 @@ export const draftReminder = endpoint({
 export const sendReminder = endpoint({
   method: 'POST',
   path: '/api/emails/invoice_reminders/',
-  summary: 'Remind a client’s invoicing contacts of invoices that are overdue, with links to them',
+  summary: 'E-mail a client’s invoicing contacts about overdue invoices, with links',
   access: { admin: 'ALL' },
   limit: 'e_mail',
   audit: null,

@@ -77,7 +77,7 @@ const period = z
 export const getStatement = endpoint({
   method: 'GET',
   path: '/api/invoices/statements/{id}',
-  summary: 'Invoices, credit notes, payments and write-offs of a client in order of day, with the balance',
+  summary: 'A client’s invoices, credit notes, payments and write-offs by date, with the balance',
   access: readers,
   audit: 'statement.view',
   params,

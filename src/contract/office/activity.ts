@@ -49,7 +49,7 @@ const filters = {
 export const listActivityOfYoungPerson = endpoint({
   method: 'GET',
   path: '/api/app_data_change_records/young_person/{id}',
-  summary: 'What was changed about one young person, newest first; the profile by default',
+  summary: 'Changes to one young person’s record, newest first; the profile by default',
   access: { admin: 'ALL' },
   audit: 'activity.view',
   params: z.object({ id: Id }),
@@ -60,7 +60,7 @@ export const listActivityOfYoungPerson = endpoint({
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/app_data_change_records/',
-  summary: 'What was changed about anybody, newest first; a month back by default',
+  summary: 'Changes to anyone’s record, newest first; the last month by default',
   access: { admin: 'ALL' },
   audit: 'activity.view',
   query: z.strictObject({ ...filters, ...paging(['at']) }),
@@ -80,7 +80,7 @@ export type RecordView = z.infer<typeof RecordView>;
 export const listViewsOfYoungPerson = endpoint({
   method: 'GET',
   path: '/api/app_data_change_records/young_person/{id}/views/',
-  summary: 'Who looked at one young person’s record, newest first',
+  summary: 'Who viewed one young person’s record, newest first',
   access: { admin: 'ALL' },
   audit: 'activity.view',
   params: z.object({ id: Id }),
@@ -99,7 +99,7 @@ export const MAX_EXPORTED = 20_000;
 export const exportActivityOfAll = endpoint({
   method: 'GET',
   path: '/api/app_data_change_records/export/',
-  summary: 'What was changed about anybody as CSV, a line for each field; no cell begins a formula',
+  summary: 'Changes to anyone’s record as CSV, one line per field; no cell starts a formula',
   access: { admin: 'ALL' },
   audit: 'activity.export',
   query: z.strictObject(filters),
@@ -110,7 +110,7 @@ export const exportActivityOfAll = endpoint({
 export const exportActivity = endpoint({
   method: 'GET',
   path: '/api/app_data_change_records/young_person/{id}/export/',
-  summary: 'What was changed about one young person as CSV, a line for each field',
+  summary: 'Changes to one young person’s record as CSV, one line per field',
   access: { admin: 'ALL' },
   audit: 'activity.export',
   params: z.object({ id: Id }),

@@ -42,8 +42,7 @@ export const getAlertReadiness = endpoint({
 export const startDrill = endpoint({
   method: 'POST',
   path: '/api/alerts/drills/',
-  summary:
-    'Begin a drill: it goes the way of an alert and rings on every administrator’s screen; one at a time',
+  summary: 'Start a drill, which rings on every administrator’s screen like an alert; one at a time',
   access: office,
   limit: 'e_mail',
   audit: null,
@@ -55,7 +54,7 @@ export const startDrill = endpoint({
 export const addOnCallContact = endpoint({
   method: 'POST',
   path: '/api/alerts/on_call/',
-  summary: 'Put somebody at the end of the on-call list',
+  summary: 'Add someone to the end of the on-call list',
   access: office,
   audit: null,
   body: z.strictObject({
@@ -70,7 +69,7 @@ export const addOnCallContact = endpoint({
 export const removeOnCallContact = endpoint({
   method: 'DELETE',
   path: '/api/alerts/on_call/{id}',
-  summary: 'Take somebody off the on-call list',
+  summary: 'Remove someone from the on-call list',
   access: office,
   audit: null,
   params: z.object({ id: Id }),

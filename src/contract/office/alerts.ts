@@ -54,7 +54,7 @@ export const sendEmergencyEmail = endpoint({
   method: 'POST',
   path: '/api/emails/send_emergency_email/',
   summary:
-    'Raise the carer’s own emergency alert, or join the one that is open; the office is e-mailed and its screens ring',
+    'Raise the carer’s own emergency alert, or add to the open one; e-mails the office and rings on its screens',
   access: { carer: 'OWN' },
   limit: 'emergency',
   audit: null,
@@ -102,7 +102,7 @@ export type OwnAlert = z.infer<typeof OwnAlert>;
 export const getOwnAlert = endpoint({
   method: 'GET',
   path: '/api/alerts/own/',
-  summary: 'The carer’s own alert while it is open or taken, and for a while after it was closed',
+  summary: 'The carer’s own alert while open or taken, and for a while after it closes',
   access: { carer: 'OWN' },
   audit: null,
   answer: z.object({ alert: OwnAlert.nullable() }),
@@ -111,7 +111,7 @@ export const getOwnAlert = endpoint({
 export const checkInOwnAlert = endpoint({
   method: 'POST',
   path: '/api/alerts/own/check_in/',
-  summary: 'Say that one is safe, to whoever has the alert',
+  summary: 'Tell whoever has the alert that the carer is safe',
   access: { carer: 'OWN' },
   limit: 'emergency',
   audit: null,
@@ -187,7 +187,7 @@ const params = z.object({ id: Id });
 export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/alerts/',
-  summary: 'Emergency alerts and drills, the newest first',
+  summary: 'Emergency alerts and drills, newest first',
   access: office,
   audit: 'alert.list',
   shows: ({ items }) => items.flatMap(({ young_person }) => young_person?.id ?? []),
@@ -207,7 +207,7 @@ export type WatchedAlert = z.infer<typeof WatchedAlert>;
 export const watchAlerts = endpoint({
   method: 'GET',
   path: '/api/alerts/watch/',
-  summary: 'Which alerts and drills are not closed, without a word of whose they are',
+  summary: 'Open alerts and drills, without names',
   access: office,
   audit: null,
   answer: z.object({ alerts: z.array(WatchedAlert) }),
@@ -216,7 +216,7 @@ export const watchAlerts = endpoint({
 export const getAlert = endpoint({
   method: 'GET',
   path: '/api/alerts/{id}',
-  summary: 'One alert with all that is known of it',
+  summary: 'One alert in full',
   access: office,
   audit: 'alert.view',
   params,
@@ -226,7 +226,7 @@ export const getAlert = endpoint({
 export const takeAlert = endpoint({
   method: 'POST',
   path: '/api/alerts/{id}/take/',
-  summary: 'Take an alert by name; once, and the carer is told. A drill is done with it',
+  summary: 'Take an alert by name, once; the carer sees who took it. Taking a drill completes it',
   access: office,
   audit: null,
   params,
@@ -237,7 +237,7 @@ export const takeAlert = endpoint({
 export const addAlertNote = endpoint({
   method: 'POST',
   path: '/api/alerts/{id}/notes/',
-  summary: 'Note something on an alert, or that the carer was heard of',
+  summary: 'Add a note to an alert, or record contact with the carer',
   access: office,
   audit: null,
   params,
@@ -254,7 +254,7 @@ export const addAlertNote = endpoint({
 export const closeAlert = endpoint({
   method: 'POST',
   path: '/api/alerts/{id}/close/',
-  summary: 'Close an alert that was taken, with its outcome',
+  summary: 'Close a taken alert, with its outcome',
   access: office,
   audit: null,
   params,
@@ -269,8 +269,7 @@ export const closeAlert = endpoint({
 export const beginAlertIncident = endpoint({
   method: 'POST',
   path: '/api/alerts/{id}/incident_report/',
-  summary:
-    'Begin an incident report of an alert’s appointment with what is known, or find the one that is open',
+  summary: 'Start an incident report for an alert’s appointment, prefilled, or find the open one',
   access: office,
   audit: null,
   params,

@@ -86,7 +86,7 @@ const talkers = { admin: 'ALL', carer: 'OWN', client: 'OWN' } as const;
 export const listChats = endpoint({
   method: 'GET',
   path: '/api/chats/',
-  summary: 'Conversations with the office: the newest message first, or of those that wait the longest',
+  summary: 'Chats with the office: newest message first, or longest wait first',
   access: { admin: 'ALL' },
   audit: 'chat.list',
   shows: () => [],
@@ -101,7 +101,7 @@ export const listChats = endpoint({
 export const getChat = endpoint({
   method: 'GET',
   path: '/api/chats/{id}/',
-  summary: `A person’s conversation with the office: the newest ${CHAT_PAGE} messages, or those before one of them`,
+  summary: `A person’s chat with the office: the newest ${CHAT_PAGE} messages, or those before a given one`,
   access: talkers,
   audit: 'chat',
   params,
@@ -128,7 +128,7 @@ export const addChatMessage = endpoint({
 export const addChatFiles = endpoint({
   method: 'POST',
   path: '/api/chats/{id}/files/',
-  summary: 'Write a message that has files with it, with words or without',
+  summary: 'Write a message with files, with or without text',
   access: talkers,
   audit: null,
   params,
@@ -146,7 +146,7 @@ export const addChatFiles = endpoint({
 export const markChatRead = endpoint({
   method: 'PUT',
   path: '/api/chats/{id}/read/',
-  summary: 'Say that everything up to a message is read',
+  summary: 'Mark everything up to a message as read',
   access: talkers,
   audit: null,
   params,
@@ -157,7 +157,7 @@ export const markChatRead = endpoint({
 export const getChatTyping = endpoint({
   method: 'GET',
   path: '/api/chats/typing/{id}/',
-  summary: 'The name of the other side while it writes',
+  summary: 'The name of the other person while they are typing',
   access: talkers,
   audit: null,
   params,
@@ -167,7 +167,7 @@ export const getChatTyping = endpoint({
 export const tellChatTyping = endpoint({
   method: 'PUT',
   path: '/api/chats/typing/{id}/',
-  summary: 'Say that one is writing, or is not any more',
+  summary: 'Say that the user is typing, or has stopped',
   access: talkers,
   audit: null,
   params,

@@ -148,7 +148,7 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard/',
   summary:
-    'A home for its reader. To client users it tells the news of a period: since their last look by default',
+    'The home page for the signed-in user. Client users also get news for a period, by default since their last visit',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: 'home.view',
   shows: findShown,

@@ -126,7 +126,7 @@ const facts = {
 export const listEpisodes = endpoint({
   method: 'GET',
   path: '/api/missing_episodes/',
-  summary: 'Times that young people were missing, the newest first',
+  summary: 'Missing episodes, newest first',
   access: readers,
   audit: 'missing_episode.list',
   shows: ({ items }) => items.map(({ young_person }) => young_person.id),
@@ -141,7 +141,8 @@ export const listEpisodes = endpoint({
 export const openEpisode = endpoint({
   method: 'POST',
   path: '/api/missing_episodes/',
-  summary: 'Say that a young person is missing; the office is told at once. One at a time for each',
+  summary:
+    'Report a young person missing; alerts the office straight away. One open episode per young person',
   access: hands,
   audit: null,
   /** `said_at`: when the carer said it, who may have had no signal. */
@@ -158,7 +159,7 @@ export const openEpisode = endpoint({
 export const listMissingNow = endpoint({
   method: 'GET',
   path: '/api/missing_episodes/now/',
-  summary: 'The young people in view who are missing now, and those whom the carer who asks has now',
+  summary: 'Young people in view who are missing now, and those with the carer who asks',
   access: readers,
   audit: null,
   answer: z.object({
@@ -171,7 +172,7 @@ export const listMissingNow = endpoint({
 export const getEpisode = endpoint({
   method: 'GET',
   path: '/api/missing_episodes/{id}',
-  summary: 'One missing episode, as far as the reader may know it',
+  summary: 'One missing episode, limited to what the user may see',
   access: readers,
   audit: 'missing_episode.view',
   params,
@@ -181,7 +182,7 @@ export const getEpisode = endpoint({
 export const correctEpisode = endpoint({
   method: 'PUT',
   path: '/api/missing_episodes/{id}',
-  summary: 'Correct where and when they were last seen, their clothes and the circumstances',
+  summary: 'Correct where and when they were last seen, their clothes and what happened',
   access: office,
   audit: null,
   params,
@@ -192,7 +193,7 @@ export const correctEpisode = endpoint({
 export const addEpisodeNote = endpoint({
   method: 'POST',
   path: '/api/missing_episodes/{id}/notes/',
-  summary: 'Note what happened, with its time; now where none is given',
+  summary: 'Add a note of what happened and when; now by default',
   access: hands,
   audit: null,
   params,
@@ -208,7 +209,7 @@ export const addEpisodeWords = endpoint({
   method: 'POST',
   path: '/api/missing_episodes/{id}/words/',
   summary:
-    'Say as well that they are missing: what the record lacks is filled, nothing is written over, the rest is in the log, and the office is told',
+    'Add details from another person: fills gaps in the record, overwrites nothing, logs the rest and alerts the office',
   access: hands,
   audit: null,
   params,
@@ -220,7 +221,7 @@ export const addEpisodeWords = endpoint({
 export const findYoungPerson = endpoint({
   method: 'POST',
   path: '/api/missing_episodes/{id}/found/',
-  summary: 'Say that they are found, when, and how they are',
+  summary: 'Record that they are found, when, and how they are',
   access: hands,
   audit: null,
   params,
@@ -235,7 +236,7 @@ export const findYoungPerson = endpoint({
 export const closeEpisode = endpoint({
   method: 'POST',
   path: '/api/missing_episodes/{id}/close/',
-  summary: 'Close it: the return home interview was held, or declined and why',
+  summary: 'Close the episode: the return home interview was held, or declined and why',
   access: office,
   audit: null,
   params,
@@ -256,7 +257,7 @@ export const closeEpisode = endpoint({
 export const downloadPack = endpoint({
   method: 'GET',
   path: '/api/missing_episodes/{id}/pack/',
-  summary: 'The police form as PDF, made anew of what the record says now and the reader may know',
+  summary: 'The police form as PDF, made from the current record and limited to what the user may see',
   access: readers,
   audit: 'missing_episode.pack',
   params,
@@ -267,7 +268,7 @@ export const downloadPack = endpoint({
 export const listPackContacts = endpoint({
   method: 'GET',
   path: '/api/missing_episodes/{id}/contacts/',
-  summary: 'Those who may get the police form, to choose from',
+  summary: 'Who can be sent the police form',
   access: office,
   audit: 'missing_episode.view',
   params,
@@ -277,7 +278,7 @@ export const listPackContacts = endpoint({
 export const sendPack = endpoint({
   method: 'POST',
   path: '/api/missing_episodes/{id}/send_pack/',
-  summary: 'Send the police form as a file to addresses that somebody chose; the log keeps to whom',
+  summary: 'E-mail the police form to chosen addresses; the log records them',
   access: office,
   limit: 'e_mail',
   audit: null,

@@ -123,7 +123,7 @@ const dutyParams = z.object({ id: Id, dutyId: Id });
 export const listEventTypes = endpoint({
   method: 'GET',
   path: '/api/notifiable_events/types/',
-  summary: 'Kinds of events, with those who must be told of each, by when, and the rule that says so',
+  summary: 'Types of event, with who must be told, by when, and under which rule',
   access: { admin: 'OPTIONS' },
   audit: null,
   answer: z.array(
@@ -141,7 +141,7 @@ export const listEventTypes = endpoint({
 export const listEvents = endpoint({
   method: 'GET',
   path: '/api/notifiable_events/',
-  summary: 'Events that others must be told of, the newest first',
+  summary: 'Notifiable events, newest first',
   access: office,
   audit: 'notifiable_event.list',
   shows: ({ items }) => items.map(({ young_person }) => young_person.id),
@@ -157,7 +157,7 @@ export const listEvents = endpoint({
 export const createEvent = endpoint({
   method: 'POST',
   path: '/api/notifiable_events/',
-  summary: 'Write down an event; those who must be told stand with it',
+  summary: 'Record an event, with who must be told',
   access: office,
   audit: null,
   body: z.strictObject({
@@ -172,7 +172,7 @@ export const createEvent = endpoint({
 export const getEvent = endpoint({
   method: 'GET',
   path: '/api/notifiable_events/{id}',
-  summary: 'One event with those who must be told of it',
+  summary: 'One event, with who must be told',
   access: office,
   audit: 'notifiable_event.view',
   params,
@@ -182,8 +182,7 @@ export const getEvent = endpoint({
 export const correctEvent = endpoint({
   method: 'PUT',
   path: '/api/notifiable_events/{id}',
-  summary:
-    'Correct when an event happened and what was written of it; times by which others must be told go with it',
+  summary: 'Correct when an event happened and what was written; deadlines follow',
   access: office,
   audit: null,
   params,
@@ -194,8 +193,7 @@ export const correctEvent = endpoint({
 export const withdrawEvent = endpoint({
   method: 'POST',
   path: '/api/notifiable_events/{id}/withdraw/',
-  summary:
-    'Withdraw an event that was written by mistake; it stays readable, and nobody is to be told of it any more',
+  summary: 'Withdraw an event recorded by mistake; it stays readable, and nobody else needs to be told',
   access: office,
   audit: null,
   params,
@@ -207,7 +205,7 @@ export const withdrawEvent = endpoint({
 export const settleDuty = endpoint({
   method: 'POST',
   path: '/api/notifiable_events/{id}/duties/{dutyId}/settle/',
-  summary: 'Tick off that somebody was told, when and how; or why they need not be; or take that back',
+  summary: 'Mark someone as told, when and how; or as not needed and why; or undo that',
   access: office,
   audit: null,
   params: dutyParams,
@@ -228,8 +226,7 @@ export const settleDuty = endpoint({
 export const sendDutyEmail = endpoint({
   method: 'POST',
   path: '/api/notifiable_events/{id}/duties/{dutyId}/email/',
-  summary:
-    'Tell somebody by e-mail, which ticks it off once the mail server takes it; only where there is a letter',
+  summary: 'E-mail someone their letter; marks them as told once the mail server accepts it',
   access: office,
   limit: 'e_mail',
   audit: null,

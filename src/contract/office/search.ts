@@ -22,7 +22,7 @@ const ABOUT_NO_CHILD = ['carer', 'client', 'social_worker', 'team'];
 export const search = endpoint({
   method: 'GET',
   path: '/api/search/',
-  summary: 'The first few of each kind that match every word',
+  summary: 'The first few results of each kind that match every word',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: 'search',
   shows: (found) => found.flatMap(({ kind, id }) => (ABOUT_NO_CHILD.includes(kind) ? [] : id)),

@@ -30,8 +30,7 @@ const params = z.object({ id: Id });
 export const listUndeliveredEmails = endpoint({
   method: 'GET',
   path: '/api/emails/undelivered/',
-  summary:
-    'E-mails that the mail server refused, or that have waited for more than an hour, the newest first',
+  summary: 'E-mails the mail server refused, or that have waited over an hour, newest first',
   access: office,
   audit: null,
   query: z.strictObject(paging(['since'])),
@@ -41,7 +40,7 @@ export const listUndeliveredEmails = endpoint({
 export const tryEmailAgain = endpoint({
   method: 'POST',
   path: '/api/emails/undelivered/{id}/try_again/',
-  summary: 'Hand an e-mail to the mail server again, to those who have not got it',
+  summary: 'Send an e-mail again to the people who have not received it',
   access: office,
   limit: 'e_mail',
   audit: null,
@@ -53,7 +52,7 @@ export const tryEmailAgain = endpoint({
 export const leaveEmail = endpoint({
   method: 'POST',
   path: '/api/emails/undelivered/{id}/leave/',
-  summary: 'Take a refused e-mail off the list: its people were reached another way',
+  summary: 'Remove a refused e-mail from the list, because its recipients were reached another way',
   access: office,
   audit: null,
   params,

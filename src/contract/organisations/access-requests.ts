@@ -77,7 +77,7 @@ const readers = { admin: 'ALL', client: 'CLI' } as const;
 export const listAccessRequests = endpoint({
   method: 'GET',
   path: '/api/access_requests/',
-  summary: 'Access that waits for a second person’s yes, the oldest first',
+  summary: 'Requests for access waiting for a second person, oldest first',
   access: readers,
   audit: null,
   query: z.strictObject({ subject_id: Id.optional() }),
@@ -88,7 +88,7 @@ export const answerAccessRequest = endpoint({
   method: 'PUT',
   path: '/api/access_requests/{id}',
   summary:
-    'Approve or decline what somebody else asked for; what one asked for oneself is withdrawn by declining it. Approving needs a sign-in of the last 15 minutes, and makes the change',
+    'Approve or decline someone else’s request; declining your own withdraws it. Approving makes the change and needs a sign-in within the last 15 minutes',
   access: readers,
   audit: null,
   params: z.object({ id: Id }),

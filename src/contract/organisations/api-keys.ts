@@ -29,7 +29,7 @@ const path = '/api/app_clients/{id}/api_keys/';
 export const listApiKeys = endpoint({
   method: 'GET',
   path,
-  summary: 'A client organisation’s API keys, those that work first; never the keys themselves',
+  summary: 'A client organisation’s API keys, active ones first; never the keys themselves',
   access: office,
   audit: 'client.api_keys',
   params: z.object({ id: Id }),
@@ -39,7 +39,7 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: 'POST',
   path,
-  summary: 'Issue a key, which is told once and kept nowhere',
+  summary: 'Issue a key, which is shown once and not stored',
   access: office,
   needs_fresh_sign_in: true,
   is_told_once: true,
@@ -53,7 +53,7 @@ export const createApiKey = endpoint({
 export const revokeApiKey = endpoint({
   method: 'PUT',
   path: `${path}{keyId}/revoke/`,
-  summary: 'Revoke a key: from now on it is as if it had never been',
+  summary: 'Revoke a key, which stops working straight away',
   access: office,
   audit: null,
   params: z.object({ id: Id, keyId: Id }),

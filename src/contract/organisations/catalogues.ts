@@ -16,7 +16,7 @@ export const listServiceTypes = endpoint({
 export const listClientOptions = endpoint({
   method: 'GET',
   path: '/api/app_clients/options_external_link/',
-  summary: 'Names of client organisations, for choosing one; to the public those in the public forms',
+  summary: 'Names of client organisations to choose from; the public gets those in the public forms',
   access: { admin: 'ALL', client: 'CLI', public: 'OPTIONS' },
   audit: null,
   answer: z.array(Ref),
@@ -25,7 +25,7 @@ export const listClientOptions = endpoint({
 export const listYoungPersonOptions = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/options/',
-  summary: 'Names of young people in view, for choosing one',
+  summary: 'Names of young people in view to choose from',
   access: { admin: 'ALL', client: 'CLI' },
   audit: null,
   query: z.strictObject({ client_id: Id.optional() }),

@@ -107,7 +107,7 @@ const kindFields = {
 export const createCheckKind = endpoint({
   method: 'POST',
   path: '/api/check_kinds/',
-  summary: 'A new kind of check',
+  summary: 'Add a kind of check',
   access: office,
   audit: null,
   body: z.strictObject({
@@ -122,7 +122,7 @@ export const updateCheckKind = endpoint({
   method: 'PUT',
   path: '/api/check_kinds/{id}',
   summary:
-    'Change a kind of check and the services that ask for it. A service that stops asking, or archiving a kind that is asked for, needs a reason. While it is archived no service asks for it; brought back, the same do as before',
+    'Change a kind of check and the services that ask for it. A reason is needed when a service stops asking or a kind in use is archived. No service asks for an archived kind; bringing it back restores its services',
   access: office,
   audit: null,
   params,
@@ -143,7 +143,7 @@ export const CHECK_SORTS = ['expires_on', 'carer', 'kind'] as const;
 export const listCarerChecks = endpoint({
   method: 'GET',
   path: '/api/carer_checks/',
-  summary: 'How carers stand with each kind that they hold, or that a service asks for',
+  summary: 'Each carer’s standing for each kind of check they hold or a service asks for',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject({
@@ -160,7 +160,7 @@ export const listCarerChecks = endpoint({
 export const listChecksOfCarer = endpoint({
   method: 'GET',
   path: '/api/carer_checks/carer/{id}',
-  summary: 'Every check that a carer holds or held, the newest first, archived ones among them',
+  summary: 'Every check a carer holds or held, newest first, including archived ones',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: 'carer_checks.view',
   params,
@@ -191,7 +191,7 @@ const checkFields = {
 export const createCarerCheck = endpoint({
   method: 'POST',
   path: '/api/carer_checks/',
-  summary: 'Write down a check that a carer holds: a first one, or a renewal',
+  summary: 'Record a carer’s check: a first one or a renewal',
   access: office,
   audit: null,
   body: z.strictObject({
@@ -208,7 +208,7 @@ export const createCarerCheck = endpoint({
 export const updateCarerCheck = endpoint({
   method: 'PUT',
   path: '/api/carer_checks/{id}',
-  summary: 'Put a check right, archive it or bring it back',
+  summary: 'Correct a check, archive it or bring it back',
   access: office,
   audit: null,
   params,

@@ -98,7 +98,7 @@ const body = {
 export const listClients = endpoint({
   method: 'GET',
   path: '/api/app_clients/',
-  summary: 'Client organisations in view; to a carer their names alone',
+  summary: 'Client organisations in view; carers get names only',
   access: { admin: 'ALL', carer: 'APPT', client: 'CLI' },
   audit: null,
   query: z.strictObject({
@@ -123,7 +123,7 @@ export const getClient = endpoint({
 export const createClient = endpoint({
   method: 'POST',
   path: '/api/app_clients/',
-  summary: 'A new client organisation',
+  summary: 'Add a client organisation',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject(body).partial().required({ name: true }),
@@ -149,7 +149,7 @@ export const deleteClient = endpoint({
   method: 'DELETE',
   path: '/api/app_clients/{id}',
   summary:
-    'Archive a client organisation with its teams and social workers; refused, in words, while young people, appointments to come or active accounts are with it',
+    'Archive a client organisation with its teams and social workers; refused, with the reason, while it has young people, future appointments or active accounts',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -170,7 +170,7 @@ export const listInvoicingContacts = endpoint({
 export const listLocalAreaCoordinators = endpoint({
   method: 'GET',
   path: '/api/local_area_coordinators/',
-  summary: 'Who in the office answers for which area',
+  summary: 'The office coordinator for each area',
   access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS' },
   audit: null,
   answer: z.array(z.object({ id: Id, name: z.string(), area: z.string(), phone: z.string().nullable() })),

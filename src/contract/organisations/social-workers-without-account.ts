@@ -10,7 +10,7 @@ export const registerSocialWorker = endpoint({
   method: 'POST',
   path: '/api/app_social_workers/public/',
   summary:
-    'Register oneself; waits for the office. The answer is the same whether the address is known or not',
+    'Register as a social worker, for the office to accept. The answer is the same whether or not the address is known',
   access: { public: 'OPEN' },
   audit: null,
   body: z.strictObject({
@@ -26,7 +26,7 @@ export const registerSocialWorker = endpoint({
 export const createFormToken = endpoint({
   method: 'POST',
   path: '/api/app_social_workers/public/form_token/',
-  summary: 'What a public form’s page needs to ask for the names of one organisation’s social workers',
+  summary: 'A token that lets a public form list one organisation’s social workers',
   access: { public: 'OPEN' },
   limit: 'public_link',
   audit: null,
@@ -38,7 +38,7 @@ export const createFormToken = endpoint({
 export const listPublicSocialWorkers = endpoint({
   method: 'GET',
   path: '/api/app_social_workers/public/',
-  summary: 'Names of social workers of the one organisation whose form’s token is held',
+  summary: 'Names of one organisation’s social workers, by its form token',
   access: { public: 'TOK' },
   limit: 'public_link',
   audit: null,
@@ -72,7 +72,7 @@ const formQuery = z.strictObject({ temporal_form_id: z.string(NO_TOKEN).min(20, 
 export const getTemporalForm = endpoint({
   method: 'GET',
   path: '/api/app_social_workers/temporal_form/',
-  summary: 'One’s own details, by a link that was e-mailed',
+  summary: 'The social worker’s own details, by an e-mailed link',
   access: { public: 'TOK' },
   limit: 'public_link',
   audit: null,
@@ -92,8 +92,7 @@ export const getTemporalForm = endpoint({
 export const fillTemporalForm = endpoint({
   method: 'PUT',
   path: '/api/app_social_workers/temporal_form/',
-  summary:
-    'Correct one’s own details, but for the e-mail address, to which the link went; the link then no longer works',
+  summary: 'Correct the social worker’s own details, except the e-mail address; the link then stops working',
   access: { public: 'TOK' },
   limit: 'public_link',
   audit: null,

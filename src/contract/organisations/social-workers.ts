@@ -94,7 +94,7 @@ export const listSocialWorkers = endpoint({
 export const listSocialWorkerOptions = endpoint({
   method: 'GET',
   path: '/api/app_social_workers/private/',
-  summary: 'Social workers of the organisations named, for choosing one',
+  summary: 'Social workers in the given organisations, to choose from',
   access: readers,
   audit: null,
   query: z.strictObject({ app_client_ids: Repeatable(Id), role: Repeatable(SocialWorkerRole) }),
@@ -114,7 +114,7 @@ export const listSocialWorkersOfClient = endpoint({
 export const listTeamLeads = endpoint({
   method: 'GET',
   path: '/api/app_social_workers/app_clients/{id}/team_leads/',
-  summary: 'Who at one organisation may lead a team: team, practice and service managers',
+  summary: 'Who can lead a team at one organisation: team, practice and service managers',
   access: readers,
   audit: null,
   params: z.object({ id: Id }),
@@ -135,7 +135,7 @@ export const listSocialWorkersOfTeam = endpoint({
 export const listSocialWorkersOfYoungPerson = endpoint({
   method: 'GET',
   path: '/api/app_social_workers/with_email_by_young_person/{id}',
-  summary: 'Who answers for one young person; to a carer name and telephone number alone',
+  summary: 'The social workers for one young person; carers get name and telephone number only',
   access: { admin: 'ALL', carer: 'YPW', client: 'CLI' },
   audit: 'young_person.social_worker',
   params: z.object({ id: Id }),
@@ -178,7 +178,7 @@ export const socialWorkerFields = {
 export const createSocialWorker = endpoint({
   method: 'POST',
   path: '/api/app_social_workers/',
-  summary: 'A new social worker',
+  summary: 'Add a social worker',
   access: readers,
   audit: null,
   body: z.strictObject({
@@ -201,7 +201,7 @@ export const updateSocialWorker = endpoint({
   method: 'PUT',
   path: '/api/app_social_workers/{id}',
   summary:
-    'Change a social worker; administrators also accept one who registered themself. Where somebody of their organisation changes the e-mail address, or that they are at work, the change waits for the office or who leads the team; asking for it needs a sign-in of the last 15 minutes, and so does letting somebody back in',
+    'Change a social worker; administrators also accept new registrations. If a colleague changes the e-mail address or whether they are at work, the office or the team lead must approve it. Asking for this, or letting someone back in, needs a sign-in within the last 15 minutes',
   access: readers,
   audit: null,
   params: z.object({ id: Id }),

@@ -68,7 +68,7 @@ const leads = {
 export const createTeam = endpoint({
   method: 'POST',
   path: '/api/app_teams/',
-  summary: 'A new team',
+  summary: 'Add a team',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({ team: Line(200).min(1, 'Give a name.'), client_id: Id, ...leads }),
@@ -100,7 +100,7 @@ export const deleteTeam = endpoint({
 export const listPublicTeams = endpoint({
   method: 'GET',
   path: '/api/app_teams/public/',
-  summary: 'Names of teams of one organisation that is in the public form',
+  summary: 'Names of one organisation’s teams, if it is in the public form',
   access: { public: 'OPTIONS' },
   audit: null,
   query: z.strictObject({ client_id: Id }),
@@ -135,7 +135,7 @@ const association = z.strictObject({
 export const associateSocialWorkers = endpoint({
   method: 'PUT',
   path: '/api/app_teams/{id}/social_workers/',
-  summary: 'Put social workers into a team or take them out; of the same organisation, all or none',
+  summary: 'Add social workers to a team or remove them, all or none; same organisation only',
   access: { admin: 'ALL' },
   audit: null,
   params,
@@ -146,7 +146,7 @@ export const associateSocialWorkers = endpoint({
 export const associateYoungPersons = endpoint({
   method: 'PUT',
   path: '/api/app_teams/{id}/young_persons/',
-  summary: 'Put young people with a team or take them from it; of the same organisation, all or none',
+  summary: 'Add young people to a team or remove them, all or none; same organisation only',
   access: { admin: 'ALL' },
   audit: null,
   params,

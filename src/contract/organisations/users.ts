@@ -103,7 +103,7 @@ export const listUsers = endpoint({
 export const listActiveUsers = endpoint({
   method: 'GET',
   path: '/api/users/active_users/',
-  summary: 'Names of active users, for choosing one',
+  summary: 'Names of active users to choose from',
   access: { admin: 'ALL' },
   audit: null,
   query: z.strictObject({ user_type: UserType.optional() }),
@@ -113,7 +113,7 @@ export const listActiveUsers = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/api/users/{id}',
-  summary: 'One user; to carers and clients a name only',
+  summary: 'One user; carers and clients get the name only',
   access: { admin: 'ALL', carer: 'APPT', client: 'CLI' },
   audit: 'user.view',
   params: z.object({ id: Id }),
@@ -123,7 +123,7 @@ export const getUser = endpoint({
 export const createClientUser = endpoint({
   method: 'POST',
   path: '/api/users/create_client_user/',
-  summary: 'A new account for somebody at a client organisation, who is told by e-mail',
+  summary: 'Add an account for someone at a client organisation, and e-mail them',
   access: { admin: 'ALL' },
   needs_fresh_sign_in: true,
   limit: 'e_mail',
@@ -141,7 +141,7 @@ export const createClientUser = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users/',
-  summary: 'A new carer or administrator, who is told by e-mail where and with which address to sign in',
+  summary: 'Add a carer or administrator, and e-mail them where and how to sign in',
   access: { admin: 'ALL' },
   needs_fresh_sign_in: true,
   limit: 'e_mail',
@@ -187,7 +187,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/{id}',
   summary:
-    'Change a user. Switched off or given another type, they are signed out everywhere at once; who is on appointments to come leaves them only as `appointments_to_come` says; an account that somebody has used, or that has work under its name, gets another address only as `address_is_of` says, and waits for a second administrator where another sign-in could open it by that. Making somebody an administrator, and an address by which somebody new will get in, need a sign-in of the last 15 minutes',
+    'Change a user. Switching them off or changing their type signs them out everywhere. `appointments_to_come` says what happens to their future appointments. `address_is_of` is required to change the address of an account with use or work under its name; a second administrator must approve it if another sign-in could then open the account. Making someone an administrator, or giving access to a new address, needs a sign-in within the last 15 minutes',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -199,7 +199,7 @@ export const endUserSessions = endpoint({
   method: 'POST',
   path: '/api/users/{id}/end_sessions/',
   summary:
-    'Sign a user out everywhere, as where a device is lost: their calendar’s address and the notices on their devices end too',
+    'Sign a user out everywhere, for example if a device is lost; ends their calendar address and device notifications too',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -211,7 +211,7 @@ export const forgetSignIn = endpoint({
   method: 'POST',
   path: '/api/users/{id}/forget_sign_in/',
   summary:
-    'Let a user’s sign-in at the provider go, as where it was made anew there: they are signed out everywhere, and the next sign-in with their verified e-mail address is linked. Where that address is another than they signed in with, it waits for a second administrator. They are told by e-mail',
+    'Reset a user’s sign-in, for example if their account at the provider was recreated. It signs them out everywhere, links the next sign-in with their verified e-mail address, and e-mails them. If that is not the address they signed in with, a second administrator must approve it',
   access: { admin: 'ALL' },
   needs_fresh_sign_in: true,
   audit: null,

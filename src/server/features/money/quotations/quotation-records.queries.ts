@@ -35,7 +35,7 @@ export async function findQuotations(
   filter: Filter,
 ): Promise<List<Quotation>> {
   const { status, unbooked, client_id, referral_id, quotation_number } = filter;
-  if (unbooked && role !== 'admin') throw invalid('unbooked', 'The office alone books.');
+  if (unbooked && role !== 'admin') throw invalid('unbooked', 'Only the office can book visits.');
   const where = db`where true
     ${status ? db`and ${db.unsafe(STATUS)} = ${status}` : db``}
     ${unbooked ? db.unsafe(IS_UNBOOKED) : db``}

@@ -15,7 +15,7 @@ interface Facts {
 /** Looks around the first bad record and says what was most likely done there. */
 export async function nameDamage(db: Db, seq: number, genesis: string): Promise<Damage> {
   const [facts] = await db.unsafe<Facts[]>(FACTS_SQL, [seq, genesis]);
-  if (!facts) throw new Error(`Record ${seq} is gone while we look at it.`);
+  if (!facts) throw new Error(`Record ${seq} disappeared during the check.`);
   const damage = (kind: DamageKind, at: number, sentence: string): Damage => ({ seq: at, kind, sentence });
 
   if (facts.before_seq !== seq - 1) {
@@ -27,11 +27,7 @@ export async function nameDamage(db: Db, seq: number, genesis: string): Promise<
     return damage('edited', seq, `Record ${seq} was edited: it no longer matches its hash.`);
   const { claims_after } = facts;
   if (claims_after !== null && claims_after > seq) {
-    return damage(
-      'reordered',
-      seq,
-      `Records were reordered: record ${seq} follows the one that stands at ${claims_after}.`,
-    );
+    return damage('reordered', seq, `Records were reordered: record ${seq} follows record ${claims_after}.`);
   }
   if (claims_after !== null && claims_after < seq - 1) {
     const first = claims_after + 1;
@@ -42,7 +38,7 @@ export async function nameDamage(db: Db, seq: number, genesis: string): Promise<
     return damage('deleted', seq, `A record was deleted at ${seq} and those after it were renumbered.`);
   }
   if (facts.is_intact && seq > 1) {
-    const sentence = `Record ${seq - 1} was edited and its hash made anew: record ${seq} remembers another one.`;
+    const sentence = `Record ${seq - 1} was edited and its hash recomputed: record ${seq} holds a different one.`;
     return damage('edited', seq - 1, sentence);
   }
   return damage(

@@ -75,11 +75,11 @@ const CHUNK_SQL = `
 
 function endDamage(last: Anchor, head: Anchor): Damage | null {
   if (head.seq > last.seq) {
-    const sentence = `Records ${last.seq + 1} to ${head.seq} were cut off: the chain's head is record ${head.seq}, the last one there is ${last.seq}.`;
+    const sentence = `Records ${last.seq + 1} to ${head.seq} were cut off: the chain's head is record ${head.seq}, but the last record is ${last.seq}.`;
     return { seq: last.seq + 1, kind: 'truncated', sentence };
   }
   if (head.seq < last.seq) {
-    const sentence = `Record ${head.seq + 1} and what follows were inserted after the chain's head, record ${head.seq}.`;
+    const sentence = `Record ${head.seq + 1} and later records were inserted after the chain's head, record ${head.seq}.`;
     return { seq: head.seq + 1, kind: 'inserted', sentence };
   }
   if (head.hash === last.hash) return null;
@@ -90,9 +90,9 @@ function endDamage(last: Anchor, head: Anchor): Damage | null {
 function anchorDamage(anchor: Anchor | undefined, last: Anchor, kept: string | undefined): Damage | null {
   if (!anchor || kept === anchor.hash) return null;
   if (anchor.seq > last.seq) {
-    const sentence = `Records ${last.seq + 1} to ${anchor.seq} were cut off and the head moved back: the anchor knows record ${anchor.seq}.`;
+    const sentence = `Records ${last.seq + 1} to ${anchor.seq} were cut off and the head moved back: the anchor holds record ${anchor.seq}.`;
     return { seq: last.seq + 1, kind: 'truncated', sentence };
   }
-  const sentence = `The chain was rewritten up to its head: record ${anchor.seq} is not the one that the anchor knows. The change lies at or before it.`;
+  const sentence = `The chain was rewritten up to its head: record ${anchor.seq} does not match the anchor. The change is at or before it.`;
   return { seq: anchor.seq, kind: 'rewritten', sentence };
 }

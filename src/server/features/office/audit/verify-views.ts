@@ -59,9 +59,7 @@ export async function verifyViews(
         count += seal.count;
         last = seal;
         if (options.anchor?.seq === seal.number && options.anchor.hash !== seal.hash)
-          return result(
-            named('rewritten', seal.first_id, `${sealed(seal)} are not those that the anchor knows.`),
-          );
+          return result(named('rewritten', seal.first_id, `${sealed(seal)} do not match the anchor.`));
       }
       if (seals.length === 0) break;
     }
@@ -84,7 +82,7 @@ const SEALS_SQL = `
 const named = (kind: DamageKind, seq: number, sentence: string): Damage => ({ kind, seq, sentence });
 
 const sealed = ({ number, first_id, last_id }: Pick<Seal, 'number' | 'first_id' | 'last_id'>) =>
-  `Looks ${first_id} to ${last_id} (seal ${number})`;
+  `Views ${first_id} to ${last_id} (seal ${number})`;
 
 function damageText(seal: Seal, last: { number: number; last_id: number; hash: string }): Damage | null {
   if (seal.number !== last.number + 1)
@@ -103,7 +101,7 @@ function damageText(seal: Seal, last: { number: number; last_id: number; hash: s
     return named(
       'rewritten',
       seal.first_id,
-      `${sealed(seal)} do not follow the seal before: one of the two was made anew.`,
+      `${sealed(seal)} do not follow the previous seal: one of the two was recomputed.`,
     );
   return null;
 }
@@ -118,7 +116,7 @@ function endDamage(
     return named(
       'truncated',
       last.last_id + 1,
-      `The looks after ${last.last_id} and their seals were cut off.`,
+      `The views after ${last.last_id} and their seals were cut off.`,
     );
   if (head.seq === last.number && head.hash === last.hash) return null;
   return named(

@@ -87,7 +87,7 @@ export function MissingNotice({ youngPerson: { id, name } }: { youngPerson: Ref 
       }
     >
       {role === 'client' ? <DangerNumbers /> : 'If you see or hear from them, add it to the record.'}{' '}
-      {role !== 'admin' && <RingTheOfficeWords about="at once" />}
+      {role !== 'admin' && <RingTheOfficeWords about="straight away" />}
     </Banner>
   );
 }

@@ -31,7 +31,7 @@ export function MissingEpisodeListPage({ search, onSearch }: Props) {
     <RecordList<EpisodeSummary, EpisodeSearch>
       list="missing-episodes"
       title="Missing"
-      lead={role === 'admin' ? undefined : <RingTheOfficeWords about="at once when somebody is missing" />}
+      lead={role === 'admin' ? undefined : <RingTheOfficeWords about="straight away if someone is missing" />}
       noun={{ one: 'episode', many: 'episodes' }}
       columns={columns}
       hiddenAtFirst={[]}

@@ -94,7 +94,7 @@ function NewAccount({ form, stored, client_id = '', worker }: NewAccountProps) {
         lead="We’ll e-mail them where to sign in and which address to use."
       />
       <FreshSignIn
-        purpose="add somebody"
+        purpose="add someone"
         isRefused={[staff, client].some(({ error }) => error?.code === 'session.not_fresh')}
       />
       <RecordForm<PersonValues>
