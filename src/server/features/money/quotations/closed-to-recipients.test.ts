@@ -56,7 +56,7 @@ describe('a quotation that its recipient could not open', () => {
     const more = { referral_id: referral.id, social_worker_id: social_worker.id };
     const open = async ({ body: sent }: Answered) => {
       const [mail] = await owner<{ body: string }[]>`
-        select body from email where body like ${`%${sent.quotation_number} over%`}`;
+        select body from email where body like ${`%${sent.quotation_number} for £%`}`;
       const token = /\/external\/quotation#([\w-]{32})\n/.exec(mail?.body ?? '')?.[1] ?? '';
       return (await anybody.call(openOfferedQuotation, { body: { token } })).status;
     };

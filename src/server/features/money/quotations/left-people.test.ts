@@ -26,7 +26,7 @@ const leave = async ({ id }: { id: string }) => {
 };
 const findToken = async (number: string) => {
   const [mail] = await owner<{ body: string }[]>`
-    select body from email where body like ${`%${number} over%`}`;
+    select body from email where body like ${`%${number} for £%`}`;
   return /\/external\/quotation#([\w-]{32})\n/.exec(mail?.body ?? '')?.[1] ?? '';
 };
 const mailsTo = (address: string) => owner`select 1 from email where to_address = ${address}`;

@@ -22,7 +22,7 @@ const visit = {
 
 const findToken = async (id: string) => {
   const [mail] = await owner<{ body: string }[]>`select body from email
-    where body like '%' || (select quotation_number from quotation where id = ${id}) || ' over%'`;
+    where body like '%' || (select quotation_number from quotation where id = ${id}) || ' for £%'`;
   return /\/external\/quotation#([\w-]{32})\n/.exec(mail?.body ?? '')?.[1] ?? '';
 };
 

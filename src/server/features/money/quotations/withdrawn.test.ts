@@ -62,7 +62,7 @@ describe('POST /api/quotations/{id}/withdraw/', () => {
     const all = await emails();
     const told = all.find(({ subject }) => subject.endsWith('is withdrawn'));
     expect([all.length, told?.subject]).toEqual([2, expect.stringContaining(`${quotation_number} from`)]);
-    expect(told?.body).toContain(`We have withdrawn our quotation ${quotation_number} over £64.00.`);
+    expect(told?.body).toContain(`We have withdrawn our quotation ${quotation_number} for £64.00.`);
     expect(told?.body).not.toContain(reason);
   });
 

@@ -134,7 +134,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     expect(Date.parse(again.told_at)).toBe(clock.now().getTime());
     expect(again.notes).toMatchObject([{ kind: 'pressed', text: 'It was taken by Anna Office.' }]);
     expect(await told()).toHaveLength(1);
-    expect((await mailAbout(carer.name)).at(-1)?.body).toContain('Anna Office had it');
+    expect((await mailAbout(carer.name)).at(-1)?.body).toContain('Anna Office had taken the alert');
     const seen = async () => (await ben().get(watchAlerts)).alerts.find(({ id }) => id === params.id);
     expect(await seen()).toMatchObject({ status: 'open', told_at: again.told_at });
     clock.advance(3 * MINUTE_MS);

@@ -49,7 +49,7 @@ it('[MIS-01] A carer who was taken off since they said it is taken at their word
   expect(episode.opened_by).toMatchObject({ id: pair.carer.id });
   expect(episode.notes.map(({ text }) => text)).toEqual([
     expect.stringMatching(
-      /^Said on 24\/11\/2026,? (at )?11:40 by a carer who does not have them any more.*Blue jacket/s,
+      /^Reported on 24\/11\/2026,? (at )?11:40 by a carer who is no longer assigned to them.*Blue jacket/s,
     ),
   ]);
   for (const who of [anna(), as.user(expected)])
@@ -90,7 +90,7 @@ it('[MIS-01] So is one whose clock is wrong: when they said it is told by the cl
     expect((await say(at(off_minutes + 2))).body).toEqual(first.body);
     const { last_seen_at, notes } = await anna().get(getEpisode, { params: { id: first.body.id } });
     expect([Date.parse(last_seen_at), notes.length]).toEqual([Date.parse(at(-30)), 1]);
-    expect(notes[0]?.text).toMatch(/^Said on 24\/11\/2026,? (at )?11:40/);
+    expect(notes[0]?.text).toMatch(/^Reported on 24\/11\/2026,? (at )?11:40/);
   }
 });
 

@@ -187,7 +187,7 @@ describe('POST and PUT /api/app_social_workers/', () => {
     await sayYes(worker);
     expect((await office.get(getSocialWorker, { params })).email).toBe(email);
     const [told] = await owner`select subject from email where to_address = ${same}`;
-    expect(told?.subject).toContain('another address');
+    expect(told?.subject).toContain('a different address');
   });
 
   it('[SWK-02] show whoever saves second what there is now', async () => {

@@ -20,10 +20,10 @@ describe('the parts that columns of a bank’s file play', () => {
 
   it.each<[BankRole[], RegExp]>([
     [['ignore', 'amount'], /with the date/],
-    [['date', 'ignore'], /money that came in/],
-    [['date', 'money_out'], /money that came in/],
+    [['date', 'ignore'], /money in/],
+    [['date', 'money_out'], /money in/],
     [['date', 'amount', 'money_out'], /either an amount/],
-    [['date', 'amount', ...Array<BankRole>(5).fill('description')], /at most 4/],
+    [['date', 'amount', ...Array<BankRole>(5).fill('description')], /up to 4/],
   ])('[INV-03] %j are not enough', (roles, sentence) => {
     expect(toColumns(roles)).toMatch(sentence);
   });
