@@ -31,7 +31,7 @@ export const createExtraInfo = endpoint({
   audit: null,
   body: z.strictObject({
     appointment_carer_id: Id,
-    text: Text(4000).min(1, 'Write something.'),
+    text: Text(4000).min(1, 'Enter a note.'),
     about: WrittenAbout,
   }),
   answer: ExtraInfo,
@@ -46,7 +46,7 @@ export const updateExtraInfo = endpoint({
   audit: null,
   params: z.object({ id: Id }),
   body: z.strictObject({
-    text: Text(4000).min(1, 'Write something.'),
+    text: Text(4000).min(1, 'Enter a note.'),
     version: Version,
     about: WrittenAbout,
   }),

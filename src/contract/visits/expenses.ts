@@ -10,7 +10,7 @@ export const MAX_EXPENSE_POUNDS = 500;
 export const ExpenseAmount = amountSchema({
   read: readPounds,
   most: MAX_EXPENSE_POUNDS,
-  form: 'Give pounds and pence, like 12.50.',
+  form: 'Enter pounds and pence, like 12.50.',
   say: sayPounds,
 });
 

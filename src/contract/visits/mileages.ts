@@ -13,7 +13,7 @@ export const MAX_MILES = 1000;
 export const Miles = amountSchema({
   read: readMiles,
   most: MAX_MILES,
-  form: 'Give miles with at most two decimals, like 12.50.',
+  form: 'Enter miles with up to two decimal places, like 12.50.',
   say: sayMiles,
 });
 
@@ -71,8 +71,8 @@ export const getMileage = endpoint({
 
 const journey = {
   date: IsoDate,
-  from_place: Line(200).min(1, 'Where from?'),
-  to_place: Line(200).min(1, 'Where to?'),
+  from_place: Line(200).min(1, 'Enter where the journey started.'),
+  to_place: Line(200).min(1, 'Enter where the journey ended.'),
   miles: Miles,
   vehicle: Vehicle,
   purpose: Line(300).nullable(),

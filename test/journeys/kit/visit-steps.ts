@@ -23,7 +23,7 @@ export async function checkAndSend(page: Page): Promise<void> {
 export const officeHas = (api: ApiClient, { appointment_carer_id: id }: Visit) =>
   api.get(getVisit, { params: { id } });
 export const waitsFor = (page: Page, count: number) =>
-  page.getByRole('link', { name: `${count} ${count === 1 ? 'thing waits' : 'things wait'} to be sent` });
+  page.getByRole('link', { name: `${count} ${count === 1 ? 'thing' : 'things'} waiting to send` });
 
 /** Taken on its side, 4,000 pixels wide, with the place where it was taken written into it. */
 export const aPhoto = (): Promise<Buffer> =>
@@ -40,13 +40,13 @@ export async function readyWithoutSignal(page: Page): Promise<void> {
 
 export async function loseSignal(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await expect(page.getByText('No signal: reports, times and case notes can be written')).toBeVisible();
+  await expect(page.getByText('You can still write reports, times and case notes')).toBeVisible();
 }
 
 export async function findSignal(page: Page): Promise<void> {
   await page.context().setOffline(false);
   // A page that was loaded without signal looks for it every 15 seconds.
-  await expect(page.getByText('No signal: reports, times and case notes can be written')).toBeHidden({
+  await expect(page.getByText('You can still write reports, times and case notes')).toBeHidden({
     timeout: 30_000,
   });
 }

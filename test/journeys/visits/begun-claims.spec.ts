@@ -41,13 +41,13 @@ test('[REP-10] [MIL-01] a journey begun after the visit was handed in stands on 
   await page.getByLabel('From').fill('Croydon');
   await page.getByLabel('To', { exact: true }).fill('Home');
   await page.getByRole('textbox', { name: 'Miles' }).fill('7.25');
-  await expect(page.getByText(/Kept on this device \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device \d\d:\d\d/)).toBeVisible();
 
   await test.step('on the home', async () => {
     await page.goto('/dashboard');
     await expect(begun).toBeVisible();
-    await expect(page.getByText('All is handed in.')).toBeHidden();
-    await expect(page.getByText('to be sent')).toBeHidden();
+    await expect(page.getByText('You’re up to date.')).toBeHidden();
+    await expect(page.getByText('waiting to send')).toBeHidden();
     await check(page, 'a home with a journey that was begun');
     await readyWithoutSignal(page);
   });
@@ -55,7 +55,7 @@ test('[REP-10] [MIL-01] a journey begun after the visit was handed in stands on 
   await test.step('at signing out', async () => {
     await page.getByRole('button', { name: /, account$/ }).tap();
     await page.getByRole('menuitem', { name: 'Sign out' }).tap();
-    const asked = page.getByRole('dialog', { name: '1 thing is not with the office yet' });
+    const asked = page.getByRole('dialog', { name: '1 thing is not sent yet' });
     await expect(asked.getByText('You have not sent it.')).toBeVisible();
     await asked.getByRole('button', { name: 'Stay signed in' }).tap();
   });
@@ -63,7 +63,7 @@ test('[REP-10] [MIL-01] a journey begun after the visit was handed in stands on 
   await test.step('and on the home without signal, which leads to where it is sent', async () => {
     await loseSignal(page);
     await page.reload();
-    await expect(page.getByText('There is no signal just now.')).toBeVisible();
+    await expect(page.getByText('You’re offline. These appointments were saved')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'To finish' })).toBeVisible();
     await check(page, 'a home without signal with a journey that was begun');
     await begun.getByRole('link').tap();
@@ -73,10 +73,10 @@ test('[REP-10] [MIL-01] a journey begun after the visit was handed in stands on 
   await test.step('until it is sent', async () => {
     await findSignal(page);
     await send(page).tap();
-    await expect(page.getByText('1 journey handed in')).toBeVisible();
+    await expect(page.getByText('1 journey sent')).toBeVisible();
     expect((await officeHas(admin, visit)).mileages.map(({ miles }) => miles)).toEqual(['7.25']);
     await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: /^What you owe/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^To do/ })).toBeVisible();
     await expect(begun).toHaveCount(0);
   });
 });

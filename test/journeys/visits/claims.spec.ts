@@ -27,7 +27,7 @@ test('[EXP-01] [MIL-01] [XTR-01] [APT-05] the office enters and corrects what a 
 
   await test.step('an empty list says so, with the action', async () => {
     await expect(admin.getByText('None claimed.')).toHaveCount(2);
-    await expect(admin.getByText('Nothing was added.')).toBeVisible();
+    await expect(admin.getByText('Nothing added.')).toBeVisible();
     await settled(admin);
     await check(admin, 'an appointment with nothing claimed');
   });
@@ -93,7 +93,7 @@ test('[EXP-01] [MIL-01] [XTR-01] [APT-05] the office enters and corrects what a 
     await admin.getByRole('button', { name: /^Change Home to Croydon/ }).click();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await admin
-      .getByRole('dialog', { name: 'Remove this from the claims?' })
+      .getByRole('dialog', { name: 'Remove this claim?' })
       .getByRole('button', { name: 'Remove' })
       .click();
     await expect(admin.getByText('Journey removed').first()).toBeVisible();
@@ -140,8 +140,8 @@ test('[EXP-01] [MIL-01] the office says why it changes what a carer claimed, and
     await admin.getByRole('button', { name: /^Change .*£140/ }).click();
     await dialog.getByLabel('Amount').fill('12');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Say why: the carer claimed this, and is told.')).toBeVisible();
-    await dialog.getByLabel('Why it changes').fill('The till says £12');
+    await expect(dialog.getByText('Enter a reason. We send it to the carer.')).toBeVisible();
+    await dialog.getByLabel('Reason for the change').fill('The till says £12');
     await check(admin, 'the dialog of a carer’s expense');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
@@ -150,9 +150,9 @@ test('[EXP-01] [MIL-01] the office says why it changes what a carer claimed, and
   await test.step('a journey is taken off once the office says why', async () => {
     await admin.getByRole('button', { name: /^Change Home to Croydon/ }).click();
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    const asked = admin.getByRole('dialog', { name: 'Remove this from the claims?' });
+    const asked = admin.getByRole('dialog', { name: 'Remove this claim?' });
     await asked.getByRole('button', { name: 'Remove' }).click();
-    await expect(asked.getByText('Say why.')).toBeVisible();
+    await expect(asked.getByText('Enter a reason.')).toBeVisible();
     await asked.getByLabel('Reason').fill('Paid twice');
     await asked.getByRole('button', { name: 'Remove' }).click();
     await expect(admin.getByText('Journey removed').first()).toBeVisible();
@@ -161,7 +161,7 @@ test('[EXP-01] [MIL-01] the office says why it changes what a carer claimed, and
 
   const corrected =
     /changed this on .*: Parking, £140\.00, became Parking, £12\.00\. Reason: The till says £12/;
-  const gone = /took this off on .*: Home to Croydon, 150 miles, £.*\. Reason: Paid twice/;
+  const gone = /removed this on .*: Home to Croydon, 150 miles, £.*\. Reason: Paid twice/;
   await expect(admin.getByText(corrected)).toBeVisible();
   await expect(admin.getByText(gone)).toBeVisible();
   await carer.goto(findStep(visit, 'expenses'));

@@ -27,7 +27,7 @@ test('[REP-10] [YPN-04] words that were written before the visit was given to so
   await loseSignal(page);
   await field.fill('Words about somebody.');
   await checkAndSend(page);
-  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
 
   const { items } = await admin.get(listYoungPersons, {
     query: { app_client_ids: [client_id], status: ['ACTIVE'] },
@@ -43,7 +43,7 @@ test('[REP-10] [YPN-04] words that were written before the visit was given to so
   if (asked.status !== 200) expect((await change(codes)).status).toBe(200);
 
   await findSignal(page);
-  await expect(page.getByText(`; the visit is for ${name} now.`).first()).toBeVisible();
+  await expect(page.getByText(`but the visit is now for ${name}.`).first()).toBeVisible();
   await expect(page.getByText('Words about somebody.')).toBeVisible();
   const before = await officeHas(admin, visit);
   expect([before.extra_info, before.timesheet.submitted_at]).toEqual([null, null]);

@@ -29,11 +29,11 @@ test('[SHL-06] [REP-10] the home of a carer shows what the device has while no a
     await route.continue();
   });
   await page.goto('/dashboard');
-  const kept = page.getByText('There is no signal just now.');
+  const kept = page.getByText('You’re offline. These appointments were saved');
   await expect(kept).toBeVisible();
   await expect(page.getByRole('heading', { name: 'To finish' })).toBeVisible();
   answer();
-  await expect(page.getByRole('heading', { name: /^What you owe/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^To do/ })).toBeVisible();
   await expect(kept).toBeHidden();
 });
 
@@ -51,12 +51,12 @@ test('[APT-02] [REP-10] the page of an appointment leads a carer without signal 
   await readyWithoutSignal(page);
   await loseSignal(page);
   await page.reload();
-  await expect(page.getByText('There is no signal just now. This is on this device')).toBeVisible();
+  await expect(page.getByText('You’re offline. This appointment was saved on this device')).toBeVisible();
   await check(page, 'an appointment without signal');
   await page.getByRole('link', { name: 'Finish appointment' }).tap();
   await expect(page).toHaveURL(new RegExp(`/dashboard/visits/${visit.appointment_carer_id}`));
   await page.goBack();
   await findSignal(page);
-  await expect(page.getByText('There is no signal just now. This is on this device')).toBeHidden();
+  await expect(page.getByText('You’re offline. This appointment was saved on this device')).toBeHidden();
   await expect(page.getByText('Where', { exact: true })).toBeVisible();
 });

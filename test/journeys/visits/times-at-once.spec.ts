@@ -16,7 +16,7 @@ test('[TIM-02] [UIX-09] the office enters times while the carer hands theirs in:
   const find = async () => (await own.get(getVisit, { params })).timesheet;
   const { id, version, planned } = await find();
   await admin.goto(`/dashboard/appointments/${visit.appointment.id}`);
-  const dialog = admin.getByRole('dialog', { name: `Times of ${name}` });
+  const dialog = admin.getByRole('dialog', { name: `Times for ${name}` });
   const conflict = admin.getByRole('dialog', { name: 'Someone else changed these times' });
   await admin.getByRole('button', { name: `Enter times of ${name}` }).click();
   await dialog.getByLabel('Unpaid break').fill('30');
@@ -24,18 +24,18 @@ test('[TIM-02] [UIX-09] the office enters times while the carer hands theirs in:
     params: { id },
     body: { status: 'submitted', ...planned, notes: 'The bus was late.', version },
   });
-  const handIn = () => dialog.getByRole('button', { name: /Hand in times|Save/ }).click();
+  const handIn = () => dialog.getByRole('button', { name: /Submit times|Save/ }).click();
   const choose = () => conflict.getByRole('button', { name: 'Save' }).click();
 
   await test.step('the comparison asks for the reason, in the form', async () => {
     await handIn();
     await choose();
-    await expect(dialog.getByText('Say why you change the times')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason for the change')).toBeVisible();
     await expect(dialog.getByLabel('Notes')).toHaveValue('The bus was late.');
   });
 
   await test.step('which is kept with the words, and both are compared again', async () => {
-    await dialog.getByLabel('Why the times change').fill('As the client signed');
+    await dialog.getByLabel('Reason for the change').fill('As the client signed');
     await admin.reload();
     await admin.getByRole('button', { name: `Change times of ${name}` }).click();
     await expect(conflict).toContainText('30 minutes');
@@ -58,7 +58,7 @@ test('[TIM-02] [UIX-09] a person who hands in times, of which a colleague has ju
     const { id, version } = await find();
     await office.send(updateTimesheet, { params: { id }, body: { status, version } });
   };
-  const told = (page: typeof admin) => page.getByText('Times handed in');
+  const told = (page: typeof admin) => page.getByText('Times submitted');
 
   await test.step('the carer', async () => {
     const {
@@ -72,7 +72,7 @@ test('[TIM-02] [UIX-09] a person who hands in times, of which a colleague has ju
     const dialog = carer.getByRole('dialog', { name: 'Your times' });
     await expect(dialog).toBeVisible();
     await waive();
-    await dialog.getByRole('button', { name: 'Hand in times' }).click();
+    await dialog.getByRole('button', { name: 'Submit times' }).click();
     await expect(dialog.getByText('No times are required')).toBeVisible();
     await expect(told(carer)).toHaveCount(0);
   });
@@ -80,15 +80,15 @@ test('[TIM-02] [UIX-09] a person who hands in times, of which a colleague has ju
   await test.step('the office: theirs is taken unless it chooses otherwise', async () => {
     await waive('required');
     await admin.goto(`/dashboard/appointments/${visit.appointment.id}`);
-    const dialog = admin.getByRole('dialog', { name: `Times of ${name}` });
+    const dialog = admin.getByRole('dialog', { name: `Times for ${name}` });
     const conflict = admin.getByRole('dialog', { name: 'Someone else changed these times' });
     await admin.getByRole('button', { name: `Enter times of ${name}` }).click();
-    await dialog.getByRole('button', { name: 'Hand in times' }).waitFor();
+    await dialog.getByRole('button', { name: 'Submit times' }).waitFor();
     await waive();
-    await dialog.getByRole('button', { name: 'Hand in times' }).click();
+    await dialog.getByRole('button', { name: 'Submit times' }).click();
     await expect(conflict.getByRole('group', { name: 'Times are' })).toContainText('Not required');
     await conflict.getByRole('button', { name: 'Save' }).click();
-    await expect(admin.getByText('No times are required, and none were handed in')).toBeVisible();
+    await expect(admin.getByText('No times are required, so none were submitted')).toBeVisible();
     await expect(conflict.or(dialog)).toHaveCount(0);
     await expect(told(admin)).toHaveCount(0);
     expect(await find()).toMatchObject({ status: 'not required' });
@@ -116,6 +116,6 @@ test('[TIM-02] [UIX-09] times that a carer is typing when the office cancels the
     body: { status: 'cancelled', cancellation_reason: 'Booked twice', version },
   });
   const notice = carer.getByRole('region', { name: 'Important notices' });
-  await expect(notice).toContainText('What you wrote was not sent');
+  await expect(notice).toContainText('We have not sent what you wrote');
   await expect(dialog).toHaveCount(0);
 });

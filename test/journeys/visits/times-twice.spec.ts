@@ -42,7 +42,7 @@ test('[TIM-02] a carer who gives the same half-hour to two visits is asked befor
   await page.goto(findStep(first, 'check'));
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   const asked = page.getByRole('dialog', { name: 'Are your times right?' });
-  await expect(asked).toContainText('They overlap those that you gave for another visit');
+  await expect(asked).toContainText('They overlap your times for another visit');
   await check(page, 'times that overlap those of another visit');
   await asked.getByRole('button', { name: 'Change my times' }).tap();
   await expect(page.getByRole('heading', { level: 2, name: 'Times' })).toBeVisible();

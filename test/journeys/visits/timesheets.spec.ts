@@ -36,26 +36,26 @@ test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office
       .click();
     await carer.getByLabel('Unpaid break').fill('7');
     await carer.getByLabel('Notes').fill('The bus was late.');
-    await carer.getByRole('button', { name: 'Hand in times' }).click();
-    await expect(carer.getByText('Times handed in')).toBeVisible();
+    await carer.getByRole('button', { name: 'Submit times' }).click();
+    await expect(carer.getByText('Times submitted')).toBeVisible();
     return appointment?.split('/').at(-1) ?? '';
   });
 
   const before = await test.step('the office sees it on the appointment, and corrects it', async () => {
     await admin.goto(`/dashboard/appointments/${id}`);
-    await expect(admin.getByText('after 7 min of break')).toBeVisible();
+    await expect(admin.getByText('after a 7 min break')).toBeVisible();
     await expect(admin.getByText('The bus was late.')).toBeVisible();
     await admin.getByRole('button', { name: `Change times of ${carerName}` }).click();
     const end = admin.getByLabel('End time');
     const time = await end.inputValue();
     await admin.getByLabel('Unpaid break').fill('');
     await admin.getByRole('button', { name: 'Save' }).click();
-    await expect(admin.getByText('Give whole minutes; 0 for none.')).toBeVisible();
+    await expect(admin.getByText('Enter the break in whole minutes. Enter 0 for no break.')).toBeVisible();
     await admin.getByLabel('Unpaid break').fill('0');
     await end.fill(anHourAfter(time));
     await end.press('Tab');
     await admin.getByRole('button', { name: 'Save' }).click();
-    await admin.getByLabel('Why the times change').fill('As the client signed');
+    await admin.getByLabel('Reason for the change').fill('As the client signed');
     await admin.getByRole('button', { name: 'Save' }).click();
     await expect(admin.getByText('Times changed')).toBeVisible();
     await expect(admin.getByText(/^Ended (1 h|23 h) (late|early)$/)).toBeVisible();
@@ -71,7 +71,7 @@ test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office
   await test.step('the week adds up, and the file for payroll has it', async () => {
     await admin.goto(`${LIST}?tab=weeks&carer=${encodeURIComponent(carerName)}`);
     await expect(admin.getByRole('rowheader', { name: carerName })).toBeVisible();
-    await expect(admin.getByText('where the line is')).toBeVisible();
+    await expect(admin.getByText('(the dashed line)')).toBeVisible();
     const download = admin.waitForEvent('download');
     await admin.getByRole('button', { name: 'Payroll CSV' }).click();
     const file = await download;
@@ -84,7 +84,7 @@ test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office
 
   await test.step('the carer sees their own week, and nobody else’s', async () => {
     await carer.goto(`${LIST}?tab=weeks`);
-    await expect(carer.getByRole('article').or(carer.getByText('No work in this week'))).toHaveCount(1);
+    await expect(carer.getByRole('article').or(carer.getByText('No work this week'))).toHaveCount(1);
     await expect(carer.getByRole('button', { name: 'Payroll CSV' })).toBeHidden();
   });
 });
@@ -173,11 +173,11 @@ test('[TIM-02] [REP-03] times as planned beside a report that says otherwise are
   await expect(page.getByRole('heading', { level: 2, name: 'Times' })).toBeVisible();
   await page.getByRole('link', { name: /^Check and send/ }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await asked.getByRole('button', { name: 'They are right: send' }).click();
-  await expect(page.getByText('All handed in. Thank you.')).toBeVisible();
+  await asked.getByRole('button', { name: 'Yes, send' }).click();
+  await expect(page.getByText('Everything is sent. Thank you.')).toBeVisible();
 
   await office.goto(`/dashboard/reports/approve?id=${report.id}`);
-  await expect(office.getByText('As planned, but the report says that the visit was not')).toBeVisible();
+  await expect(office.getByText('Times match the plan, but the report says the visit did not')).toBeVisible();
   await office.goto(`${LIST}?status=submitted&carer=${encodeURIComponent(visit.timesheet.carer.name)}`);
   await expect(office.getByText('Report says otherwise').first()).toBeVisible();
 });

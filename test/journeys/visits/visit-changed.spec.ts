@@ -31,25 +31,27 @@ test('[REP-10] the notes of the office are read without signal, being taken off 
   await page.getByRole('button', { name: '5 minutes earlier' }).first().tap();
   await page.goto(findStep(visit, 'check'));
   await send(page).tap();
-  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
 
   await change({ carer_ids: [] });
   await page.context().setOffline(false);
   await expect(page.getByText('You are no longer on this appointment', { exact: true })).toBeVisible({
     timeout: 40_000,
   });
-  await expect(page.getByText(/You are no longer on this appointment, so it cannot be sent/)).toBeVisible();
+  await expect(
+    page.getByText(/You are no longer on this appointment, so you cannot send this/),
+  ).toBeVisible();
   await expect(page.getByText(/Waiting for signal/)).toBeHidden();
   await page.goto('/dashboard/waiting');
   await expect(page.getByText(/1 thing needs your decision/)).toBeVisible();
 
   await page.goto(findStep(visit, 'check'));
-  await expect(page.getByText(/so it cannot be sent/)).toBeVisible();
+  await expect(page.getByText(/so you cannot send this/)).toBeVisible();
   const [carer] = visit.appointment.carers;
   await change({ carer_ids: [carer?.carer.id] });
-  await expect(page.getByText(/so it cannot be sent/)).toBeHidden();
+  await expect(page.getByText(/so you cannot send this/)).toBeHidden();
   await send(page).tap();
-  await expect(page.getByText('Handed in', { exact: true })).toBeVisible();
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible();
 });
 
 test('[REP-10] being taken off is said on the page that is open, with nothing and with something written', async ({
@@ -68,7 +70,7 @@ test('[REP-10] being taken off is said on the page that is open, with nothing an
     const { id, version } = visit.appointment;
     await admin.send(updateAppointment, { params: { id }, body: { version, carer_ids: [] } });
     await expect(page.getByText('You are no longer on this appointment', { exact: true })).toBeVisible();
-    await expect(page.getByText('This does not exist')).toBeHidden();
+    await expect(page.getByText('We can’t show this page')).toBeHidden();
     if (isWritten) await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('We were late.');
   }
 });

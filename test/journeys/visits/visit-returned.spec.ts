@@ -86,9 +86,9 @@ test.describe('a visit says on a phone', () => {
     const sentence = `He made pancakes, ${freshName()}.`;
     await words(page, visit).fill(sentence);
     await page.getByRole('link', { name: 'Check and send', exact: true }).tap();
-    await expect(page.getByText(/The office has withdrawn this/)).toBeVisible();
+    await expect(page.getByText(/The office withdrew this/)).toBeVisible();
     await send(page).tap();
-    await expect(page.getByText('All handed in. Thank you.')).toBeVisible();
+    await expect(page.getByText('Everything is sent. Thank you.')).toBeVisible();
     expect(JSON.stringify((await officeHas(admin, visit)).app_report)).toContain(sentence);
   });
 
@@ -117,7 +117,9 @@ test.describe('a visit says on a phone', () => {
     await expect(notice).toBeVisible();
     const bar = page
       .locator('[data-bottom-bar]', { has: page.getByRole('button', { name: /^Send/ }) })
-      .or(page.locator('[data-bottom-bar]', { has: page.getByRole('link', { name: /^(Home|Go on to)/ }) }));
+      .or(
+        page.locator('[data-bottom-bar]', { has: page.getByRole('link', { name: /^(Home|Continue to)/ }) }),
+      );
     // The bar comes with the next screen, and the notice moves up then.
     await expect(async () => {
       const [above, below] = [await notice.boundingBox(), await bar.first().boundingBox()];

@@ -33,9 +33,9 @@ test.describe('a visit that waits on a phone', () => {
 
     await loseSignal(page);
     await words(page, visit).fill('Written in a field.');
-    await expect(page.getByText(/Kept on this device \d\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Saved on this device \d\d:\d\d/)).toBeVisible();
     await page.reload();
-    await expect(page.getByText('No signal: reports, times and case notes can be written')).toBeVisible();
+    await expect(page.getByText('You can still write reports, times and case notes')).toBeVisible();
     await expect(words(page, visit)).toHaveValue('Written in a field.');
     await page.goto(findStep(visit, 'miles'));
     await page.getByRole('button', { name: 'Add a journey' }).tap();
@@ -51,10 +51,10 @@ test.describe('a visit that waits on a phone', () => {
       };
     });
     await checkAndSend(page);
-    await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+    await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
     await page.goto('/dashboard/waiting');
     await expect(waitsFor(page, 3)).toBeVisible();
-    await expect(page.getByText('Waits', { exact: true })).toHaveCount(3);
+    await expect(page.getByText('Waiting', { exact: true })).toHaveCount(3);
     expect((await officeHas(admin, visit)).mileages).toEqual([]);
 
     // The answer to the first try is lost on the way: the journey is at the office, and the phone does not know.
@@ -67,7 +67,7 @@ test.describe('a visit that waits on a phone', () => {
     await findSignal(page);
     await expect.poll(() => lost).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Send now' }).tap();
-    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(page.getByText('Nothing to send')).toBeVisible();
     const office = await officeHas(admin, visit);
     expect(office.report.status).toBe('submitted');
     expect(office.timesheet.status).toBe('submitted');
@@ -148,7 +148,7 @@ test.describe('a visit that waits on a phone', () => {
     await admin.send(createExtraInfo, { body: { appointment_carer_id, text: 'The office’s.' } });
     await findSignal(page);
     await expect(page.getByRole('link', { name: /1 thing needs your decision/ })).toBeVisible();
-    await expect(page.getByText('Not everything went through')).toBeVisible();
+    await expect(page.getByText('Some parts were not sent')).toBeVisible();
     await page.goto(findStep(visit, 'else'));
     await expect(page.getByText('Mine.', { exact: true })).toBeVisible();
     await expect(page.getByText('The office’s.', { exact: true })).toBeVisible();
@@ -181,7 +181,7 @@ test.describe('a visit that waits on a phone', () => {
       body: { answers, submit: false, version: draft.version },
     });
     await findSignal(page);
-    await expect(page.getByText('Report: the office has another version')).toBeVisible();
+    await expect(page.getByText('Report: the office has a different version')).toBeVisible();
     const choice = page.getByRole('group', { name: question.label });
     await expect(choice).toContainText('Mine.');
     await expect(choice).toContainText('The office’s.');
@@ -237,7 +237,7 @@ test.describe('a visit that waits on a phone', () => {
     const visit = await bookPast(admin, carer, await idOfClient(admin));
     await page.goto(findStep(visit, 'else'));
     await page.getByLabel('Is there anything else').fill('Not sent yet.');
-    await expect(page.getByText(/Kept on this device/)).toBeVisible();
+    await expect(page.getByText(/Saved on this device/)).toBeVisible();
     await page.getByRole('button', { name: /, account$/ }).tap();
     await page.getByRole('menuitem', { name: 'Sign out' }).tap();
     const asked = page.getByRole('dialog', { name: '1 thing is not with the office yet' });
@@ -248,7 +248,7 @@ test.describe('a visit that waits on a phone', () => {
     await signIn(page, 'carer');
     await page.goto('/dashboard/waiting');
     await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
-    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(page.getByText('Nothing to send')).toBeVisible();
     await signOut(page);
     // Another version of the application clears what this browser stored in the open, and nothing else.
     await page.evaluate(() => localStorage.setItem('version', '0.1.0'));

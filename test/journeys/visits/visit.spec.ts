@@ -35,14 +35,14 @@ test.describe('finishing a visit on a phone', () => {
     await page.getByLabel('From').fill('Home');
     await page.getByLabel('To', { exact: true }).fill('Croydon');
     await page.getByRole('textbox', { name: 'Miles' }).fill('12.5');
-    await page.getByRole('button', { name: 'Add the way back' }).tap();
+    await page.getByRole('button', { name: 'Add the return journey' }).tap();
     await expect(page.getByLabel('From')).toHaveCount(2);
 
     await page.getByRole('link', { name: /^Anything else/ }).tap();
     await page.getByLabel('Is there anything else').fill('The gate code has changed.');
 
     await checkAndSend(page);
-    await expect(page.getByText('All handed in. Thank you.')).toBeVisible();
+    await expect(page.getByText('Everything is sent. Thank you.')).toBeVisible();
 
     const office = await officeHas(admin, visit);
     expect(office.report.status).toBe('submitted');
@@ -53,7 +53,7 @@ test.describe('finishing a visit on a phone', () => {
     ]);
     expect(office.extra_info?.text).toBe('The gate code has changed.');
     await page.goto('/dashboard/waiting');
-    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(page.getByText('Nothing to send')).toBeVisible();
   });
 
   test('[TIM-02] [MIL-01] sent before its end it asks when it ended, and miles are read as they are written', async ({
@@ -79,7 +79,7 @@ test.describe('finishing a visit on a phone', () => {
     await page.getByLabel('To', { exact: true }).fill('Croydon');
     const miles = page.getByRole('textbox', { name: 'Miles' });
     await miles.fill('1,250');
-    await expect(page.getByText('Give at most 1,000 miles; this is 1,250 miles.')).toBeVisible();
+    await expect(page.getByText('Enter 1,000 miles or less. You entered 1,250 miles.')).toBeVisible();
     await miles.fill('4,85');
     await miles.blur();
     await expect(miles).toHaveValue('4.85');
@@ -92,8 +92,8 @@ test.describe('finishing a visit on a phone', () => {
     await question.getByRole('button', { name: 'I finished at 04:46' }).tap();
     const doubt = page.getByRole('dialog', { name: 'Are your miles right?' });
     // The page's clock stands still, so that a second tap at the same place is taken for a slip.
-    await doubt.getByRole('button', { name: 'They are right: send' }).press('Enter');
-    await expect(page.getByText('Not all is handed in')).toBeVisible();
+    await doubt.getByRole('button', { name: 'Yes, send' }).press('Enter');
+    await expect(page.getByText('Some of this is not sent')).toBeVisible();
     const office = await officeHas(admin, visit);
     expect(office.timesheet).toMatchObject({
       status: 'submitted',
@@ -120,9 +120,9 @@ test.describe('finishing a visit on a phone', () => {
     await page.getByRole('textbox', { name: 'Date' }).fill('01/02/2026');
     await page.keyboard.press('Tab');
     await checkAndSend(page);
-    await expect(page.getByText('Not everything went through')).toBeVisible();
+    await expect(page.getByText('Some parts were not sent')).toBeVisible();
     await page.goto(findStep(visit, 'miles'));
-    await expect(page.getByText(/Give a day within \d+ days of the appointment/)).toBeVisible();
+    await expect(page.getByText(/Enter a date within \d+ days of the appointment/)).toBeVisible();
     expect((await officeHas(admin, visit)).timesheet.status).toBe('submitted');
   });
 

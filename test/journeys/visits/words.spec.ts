@@ -86,9 +86,9 @@ test('[REP-10] two tabs on one part of a visit are two writers: what both wrote 
       await expect(tab.getByLabel('Is there anything else')).toBeVisible();
     }
     await first.getByLabel('Is there anything else').fill('From the first tab.');
-    await expect(first.getByText(/Kept on this device/)).toBeVisible();
+    await expect(first.getByText(/Saved on this device/)).toBeVisible();
     await second.getByLabel('Is there anything else').fill('From the second tab.');
-    await expect(second.getByText('Anything else: written in two tabs')).toBeVisible();
+    await expect(second.getByText('Anything else: different in two tabs')).toBeVisible();
     const choice = second.getByRole('group').filter({ has: second.getByRole('radio') });
     await expect(choice).toContainText('From the first tab.');
     await expect(choice).toContainText('From the second tab.');
@@ -98,7 +98,7 @@ test('[REP-10] two tabs on one part of a visit are two writers: what both wrote 
   });
 
   await test.step('in the report, whichever of them comes to the device first', async () => {
-    const kept = (tab: Page) => tab.getByText(/(Saved|Kept on this device) \d\d:\d\d/);
+    const kept = (tab: Page) => tab.getByText(/(Saved|Saved on this device) \d\d:\d\d/);
     const choiceIn = (tab: Page) => tab.getByRole('group', { name: question.label });
     for (const [earlier, later] of [both, [second, first] as const]) {
       for (const tab of both) {
@@ -138,7 +138,7 @@ test('[UIX-09] two tabs on one form keep two drafts, and both come back', async 
   const second = await newTab(first, '/dashboard/teams/new');
   second.on('dialog', (dialog) => void dialog.accept());
   await field(second).fill(`${name} two`);
-  for (const tab of [first, second]) await expect(tab.getByText(/Draft kept \d\d:\d\d/)).toBeVisible();
+  for (const tab of [first, second]) await expect(tab.getByText(/Draft saved \d\d:\d\d/)).toBeVisible();
   await Promise.all([first.reload(), second.reload()]);
   const found = await Promise.all([first, second].map((tab) => field(tab).inputValue()));
   expect(found.toSorted()).toEqual([`${name} one`, `${name} two`]);
@@ -147,7 +147,7 @@ test('[UIX-09] two tabs on one form keep two drafts, and both come back', async 
     await second.close();
     await goOffline(first.context());
     await field(first).fill(`${name} without a connection`);
-    await expect(first.getByText(/Kept on this device/)).toBeVisible();
+    await expect(first.getByText(/Saved on this device/)).toBeVisible();
     // With signal it would be at the office at once, and no longer on the device.
     await first.route('**/api/form_drafts/**', (route) => route.abort());
     await goOnline(first.context());
@@ -169,7 +169,7 @@ test('[ERR-04] a part that does not load is tried again, and signs nobody out', 
   await admin.getByRole('link', { name: 'Clients', exact: true }).first().click();
   await expect(admin.getByText('Could not load this part.')).toBeVisible();
   await admin.getByRole('button', { name: 'Try again' }).click();
-  await expect(admin.getByText('There is no connection just now.')).toBeVisible();
+  await expect(admin.getByText('No connection. Check your signal')).toBeVisible();
   expect(await everythingStored(admin)).toContain('appStore');
   await admin.context().setOffline(false);
   await expect(admin.getByRole('heading', { name: 'Clients' })).toBeVisible();

@@ -58,7 +58,7 @@ test('[REP-10] [UIX-09] a visit that is open in a second tab, where nothing is t
   const { telephone, carer, visit } = await openAlmostWritten({ as, callAs });
   const readOffice = async () => JSON.stringify((await officeHas(carer, visit)).app_report?.answers);
   await telephone.goto(`${readAddress(visit)}?step=report`);
-  const clash = telephone.getByText('The office has another version');
+  const clash = telephone.getByText('The office has a different version');
   for (const [round, step] of ['times', 'report', 'times'].entries()) {
     const said = `Before the second tab, ${round}.`;
     await words(telephone, visit).fill(said);
@@ -95,8 +95,8 @@ test('[REP-10] words written in a visit go to the office when it is left at once
   await home.click();
   const { report, app_report } = visit;
   await telephone.goto(`/dashboard/reports/${report.id}/write/${app_report?.form_type.id}`);
-  await expect(telephone.getByText('Some of this report is on this device alone')).toBeVisible();
-  await telephone.getByRole('link', { name: 'Go on there' }).click();
+  await expect(telephone.getByText('Part of this report is only on this device')).toBeVisible();
+  await telephone.getByRole('link', { name: 'Continue there' }).click();
   await expect(words(telephone, visit)).toHaveValue('A walk in the park. She told me something.');
   await telephone.unroute('**/app_report**');
   await home.click();
@@ -118,15 +118,15 @@ test('[REP-10] the visit leads to words that were typed under Reports without si
   await expect(typed).toBeVisible();
   await telephone.route('**/app_report**', (route) => route.abort());
   await typed.fill('She told me something.');
-  await expect(telephone.getByText(/^Kept on this device/)).toBeVisible();
+  await expect(telephone.getByText(/^Saved on this device/)).toBeVisible();
   await telephone.goto(`${readAddress(visit)}?step=report`);
-  await expect(telephone.getByText('Some of this report is on this device alone')).toBeVisible();
+  await expect(telephone.getByText('Part of this report is only on this device')).toBeVisible();
   await expect(typed).toHaveCount(0);
   await telephone.goto(`${readAddress(visit)}?step=check`);
-  await expect(telephone.getByText('More of it is on this device, under Reports')).toBeVisible();
+  await expect(telephone.getByText('This device has more of your report, under Reports')).toBeVisible();
   await telephone.unroute('**/app_report**');
   await telephone.goto(`${readAddress(visit)}?step=report`);
-  await telephone.getByRole('link', { name: 'Go on there' }).click();
+  await telephone.getByRole('link', { name: 'Continue there' }).click();
   await expect(typed).toHaveValue('She told me something.');
 });
 
@@ -145,15 +145,15 @@ test('[REP-10] a report handed in under Reports without signal is seen to go in 
   await loseSignal(telephone);
   await words(telephone, visit).fill('She told me something more.');
   await telephone.getByRole('button', { name: 'Check your answers' }).click();
-  await telephone.getByRole('button', { name: 'Hand in' }).click();
+  await telephone.getByRole('button', { name: 'Submit report' }).click();
   await expect(telephone.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
   await telephone.goto(`${readAddress(visit)}?step=report`);
-  await expect(telephone.getByText('You handed it in under Reports without signal')).toBeVisible();
+  await expect(telephone.getByText('You submitted it under Reports while offline')).toBeVisible();
   await findSignal(telephone);
-  await expect(telephone.getByText('Some of this report is on this device alone')).toBeHidden({
+  await expect(telephone.getByText('Part of this report is only on this device')).toBeHidden({
     timeout: 60_000,
   });
-  await expect(telephone.getByText(/^Handed in \d/)).toBeVisible();
+  await expect(telephone.getByText(/^Sent \d/)).toBeVisible();
   await expect(telephone.getByText('She told me something more.')).toBeVisible();
   const kept = await officeHas(carer, visit);
   expect(kept.app_report).toMatchObject({ status: 'submitted' });

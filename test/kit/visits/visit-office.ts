@@ -18,7 +18,7 @@ import {
 import { newPart, type Part } from '#web/features/visits/visits/visit-work.ts';
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-export const NOT_LIVE = 'This appointment was cancelled, or the carer is no longer on it.';
+export const NOT_LIVE = 'You cannot claim for this appointment.';
 
 export const visit = aVisit();
 const user = visit.timesheet.carer.id;

@@ -5,5 +5,5 @@ import { extraInfoRoutes } from '#server/features/visits/carer-extra-info/extra-
 export const extraInfoArea: Area = {
   routes: extraInfoRoutes,
   notifications: extraInfoNotifications,
-  views: { 'carer_extra_info.view': 'Read the further information on an appointment' },
+  views: { 'carer_extra_info.view': 'Read the carers’ notes on an appointment' },
 };

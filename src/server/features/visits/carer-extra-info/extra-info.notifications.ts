@@ -18,8 +18,8 @@ async function findNotes(db: Db, _: Recipient, ids: readonly string[]): Promise<
     const day = formatDay(toLondonDay(start_at));
     return {
       subject_id: id,
-      text: `${carer ?? 'A carer'}, visit of ${day}: read it on the appointment`,
-      lock_screen: `Visit of ${day}`,
+      text: `${carer ?? 'A carer'}, visit on ${day}. Read it on the appointment`,
+      lock_screen: `Visit on ${day}`,
       href: `/dashboard/appointments/${appointment_id}`,
     };
   });
@@ -28,7 +28,7 @@ async function findNotes(db: Db, _: Recipient, ids: readonly string[]): Promise<
 export const extraInfoNotifications = {
   note_to_office: {
     title: 'A carer wrote a note to the office',
-    label: 'A carer writes what else the office should know of a visit',
+    label: 'A carer writes a note to the office about a visit',
     roles: ['admin'],
     urgency: 'usual',
     email: 'daily',

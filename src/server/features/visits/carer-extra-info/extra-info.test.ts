@@ -66,10 +66,7 @@ describe('/api/app_appointments_carer_extra_info/', () => {
   it('[XTR-01] says something, and is no other carer’s', async () => {
     const { appointment_carer_id, as: carer } = await visit();
     const empty = await carer.call(createExtraInfo, { body: { appointment_carer_id, text: ' ' } });
-    expect([empty.status, empty.problem.errors]).toEqual([
-      400,
-      [{ path: 'text', message: 'Write something.' }],
-    ]);
+    expect([empty.status, empty.problem.errors]).toEqual([400, [{ path: 'text', message: 'Enter a note.' }]]);
     const other = await as.carer().call(createExtraInfo, { body: { appointment_carer_id, text: 'Hello' } });
     expect([other.status, other.problem.code]).toEqual([404, 'not_found']);
     const { body } = await carer.call(createExtraInfo, { body: { appointment_carer_id, text: 'Mine' } });

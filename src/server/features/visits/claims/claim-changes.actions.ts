@@ -45,7 +45,7 @@ async function keepChange<Claim extends Expense | Mileage>(
     [sayClaim(claim), isMoved && formatDate(claim.date)].filter(Boolean).join(', ');
   const now = after && [words(after), taken].filter(Boolean).join(', ');
   if (now === words(before)) return;
-  if (isOffice && !reason) throw invalid('reason', 'Say why: the carer claimed this, and is told.');
+  if (isOffice && !reason) throw invalid('reason', 'Enter a reason. We send it to the carer.');
   const [change] = await db<{ id: string }[]>`insert into claim_change ${db({
     appointment_carer_id: before.appointment_carer_id,
     [column]: before.id,
@@ -91,7 +91,7 @@ export async function mustNotBeTakenOff(
   const at = formatDateTime(new Date(taken.changed_at).toISOString());
   const why = taken.reason ? ` Reason: ${taken.reason}` : '';
   throw new AppError('claim.taken_off', {
-    detail: `${taken.name ?? 'The office'} took this off on ${at}, so nothing can be changed in it.${why}`,
+    detail: `${taken.name ?? 'The office'} removed this on ${at}, so you cannot change it.${why}`,
   });
 }
 
@@ -108,5 +108,5 @@ function sayJourney({ from_place, to_place, miles, vehicle, amount }: Mileage): 
 function countTaken(before: Expense, after: Expense): string | undefined {
   const kept = new Set(after.images.map(({ id }) => id));
   const count = before.images.filter(({ id }) => !kept.has(id)).length;
-  return count === 0 ? undefined : `${count} ${count === 1 ? 'receipt' : 'receipts'} taken off`;
+  return count === 0 ? undefined : `${count} ${count === 1 ? 'receipt' : 'receipts'} removed`;
 }

@@ -25,11 +25,11 @@ async function findChanges(db: Db, { role }: Recipient, ids: readonly string[]):
   return rows.map(({ id, appointment_id, planned_start_at, before, after, reason, carer }) => {
     const day = formatDay(toLondonDay(planned_start_at));
     const by = role === 'admin' ? `${carer ?? 'A carer'}, ` : '';
-    const change = after ? `${before}, became ${after}` : `${before}, was taken off`;
+    const change = after ? `from ${before} to ${after}` : `${before} removed`;
     return {
       subject_id: id,
       text: [`${by}${day}: ${change}`, reason].filter(Boolean).join('. '),
-      lock_screen: role === 'admin' ? `Claims of ${day}` : `Your claims of ${day}`,
+      lock_screen: role === 'admin' ? `Claims for ${day}` : `Your claims for ${day}`,
       href: `/dashboard/appointments/${appointment_id}`,
     };
   });

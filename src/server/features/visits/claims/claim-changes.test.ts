@@ -25,7 +25,7 @@ const { admin, visit } = openTimesheets(app);
 const reasons = await admin.get(listExpenseReasons);
 const parking = reasons.find(({ reason }) => reason === 'Parking')?.id ?? '';
 const date = '2027-06-16';
-const SAY_WHY = { path: 'reason', message: 'Say why: the carer claimed this, and is told.' };
+const SAY_WHY = { path: 'reason', message: 'Enter a reason. We send it to the carer.' };
 
 type Mine = Awaited<ReturnType<typeof visit>>;
 type Who = Mine['as'];
@@ -93,7 +93,7 @@ describe('an expense that its carer claimed and the office changes', () => {
     expect((await listChanges(mine, mine.as)).map(({ before, after }) => [before, after])).toEqual([
       ['Parking, £140.00', null],
     ]);
-    expect(await told(mine.as)).toEqual(['Wed 16/06/2027: Parking, £140.00, was taken off. Paid by card']);
+    expect(await told(mine.as)).toEqual(['Wed 16/06/2027: Parking, £140.00 removed. Paid by card']);
   });
 
   it('[EXP-01] says its day where that moved, and which receipts went; a note alone changes no claim', async () => {
@@ -161,7 +161,7 @@ describe('a journey that its carer claimed and the office changes', () => {
       ['journey', 'Home to Croydon, 20 miles, bicycle, £4.00', null],
     ]);
     expect(await told(mine.as)).toEqual([
-      'Wed 16/06/2027: Home to Croydon, 20 miles, bicycle, £4.00, was taken off. Paid twice',
+      'Wed 16/06/2027: Home to Croydon, 20 miles, bicycle, £4.00 removed. Paid twice',
       expect.stringMatching(
         /^Wed 16\/06\/2027: Home to Croydon, 150 miles, £82\.50, became .*It is 15 miles$/,
       ),
@@ -193,7 +193,7 @@ describe('a claim that a colleague took off while it is corrected', () => {
     await admin.send(deleteMileage, { params: { id }, query });
     const late = await admin.call(updateMileage, { params: { id }, body: { miles: '8', version: 1 } });
     const words =
-      /^.+ took this off on \d\d\/\d\d\/\d{4} \d\d:\d\d, so nothing can be changed in it. Reason: Paid twice$/;
+      /^.+ removed this on \d\d\/\d\d\/\d{4} \d\d:\d\d, so you cannot change it. Reason: Paid twice$/;
     expect([late.status, late.problem.code, late.problem.detail]).toEqual([
       404,
       'claim.taken_off',

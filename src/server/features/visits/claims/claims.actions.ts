@@ -84,5 +84,5 @@ export function checkDay(date: string, { start_date, end_date }: Assignment, now
   const from = Date.parse(start_date) - DAYS_AROUND * 86_400_000;
   const until = Date.parse(end_date) + DAYS_AROUND * 86_400_000;
   if (Date.parse(date) < from || Date.parse(date) > until)
-    throw invalid('date', `Give a day within ${DAYS_AROUND} days of the appointment.`);
+    throw invalid('date', `Enter a date within ${DAYS_AROUND} days of the appointment.`);
 }

@@ -19,7 +19,7 @@ export const RECEIPTS_FIELD = 'app_expenses_images_upload';
 const RECEIPTS = {
   most: RECEIPT_FILES.most,
   field: RECEIPTS_FIELD,
-  sentence: `An expense may have at most ${RECEIPT_FILES.most} receipts.`,
+  sentence: `Add up to ${RECEIPT_FILES.most} receipts to an expense.`,
 };
 
 /** The carer or administrator, and the moment. */

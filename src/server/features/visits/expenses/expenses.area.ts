@@ -6,6 +6,12 @@ export const expenseArea: Area = {
   routes: expenseRoutes,
   // Both of journeys as well.
   notifications: claimChangeNotifications,
-  constraints: { claim_not_ahead: ['input.invalid', 'date', 'This day has not come yet.'] },
+  constraints: {
+    claim_not_ahead: [
+      'input.invalid',
+      'date',
+      'This date is in the future. Enter today’s date or an earlier one.',
+    ],
+  },
   views: { 'expenses.view': 'Looked at the expenses of an appointment' },
 };

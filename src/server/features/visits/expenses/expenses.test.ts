@@ -108,10 +108,10 @@ describe('/api/expenses/', () => {
   });
 
   it.each([
-    ['nothing', { amount: '0' }, 'amount', 'Give more than £0.'],
-    ['more than £500', { amount: '500.01' }, 'amount', 'Give at most £500; this is £500.01.'],
-    ['three decimals', { amount: '1.234' }, 'amount', 'Give pounds and pence, like 12.50.'],
-    ['a sum in words', { amount: 'five' }, 'amount', 'Give pounds and pence, like 12.50.'],
+    ['nothing', { amount: '0' }, 'amount', 'Enter more than £0.'],
+    ['more than £500', { amount: '500.01' }, 'amount', 'Enter £500 or less. You entered £500.01.'],
+    ['three decimals', { amount: '1.234' }, 'amount', 'Enter pounds and pence, like 12.50.'],
+    ['a sum in words', { amount: 'five' }, 'amount', 'Enter pounds and pence, like 12.50.'],
     [
       'no known reason',
       { reason_id: crypto.randomUUID() },
@@ -122,9 +122,9 @@ describe('/api/expenses/', () => {
       'tomorrow',
       { date: '2026-11-25' },
       'date',
-      '25/11/2026 has not come yet. Give today or an earlier day.',
+      '25/11/2026 is in the future. Enter today’s date or an earlier one.',
     ],
-    ['a day far away', { date: '2025-11-24' }, 'date', 'Give a day within 7 days of the appointment.'],
+    ['a day far away', { date: '2025-11-24' }, 'date', 'Enter a date within 7 days of the appointment.'],
   ])('[EXP-01] refuses %s, naming the field', async (_what, fields, path, message) => {
     const { status, problem } = await claim(await visit(), fields);
     expect([status, problem.errors]).toEqual([400, [{ path, message }]]);
@@ -169,12 +169,12 @@ describe('/api/expenses/', () => {
     const of = await visit();
     const photo = { name: 'r.jpg', content: await picture() };
     const eleven = await claim(of, {}, Array(11).fill(photo));
-    expect([eleven.status, eleven.problem.detail]).toEqual([413, 'At most 10 files at once.']);
+    expect([eleven.status, eleven.problem.detail]).toEqual([413, 'Choose 10 files or fewer.']);
     const { body } = await claim(of, {}, Array(9).fill(photo));
     const over = await change(of, body.id, { version: '1' }, [photo, photo]);
     expect([over.status, over.problem.detail]).toEqual([
       413,
-      'An expense may have at most 10 receipts. Take one off first.',
+      'Add up to 10 receipts to an expense. Remove one first.',
     ]);
     const full = await change(of, body.id, { version: '1' }, [photo]);
     expect(full.body.images).toHaveLength(10);

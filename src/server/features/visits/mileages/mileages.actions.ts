@@ -79,7 +79,8 @@ interface Journey {
 }
 
 async function mustBePaid(db: Db, vehicle: Vehicle, date: string): Promise<void> {
-  if (!(await isPaid(db, vehicle, date))) throw invalid('date', 'There is no rate for that day.');
+  if (!(await isPaid(db, vehicle, date)))
+    throw invalid('date', 'There is no mileage rate for that date. Ask the office.');
 }
 
 /** The journey as it is, kept from being changed until this is done. Throws not_found and `claim.taken_off`. */

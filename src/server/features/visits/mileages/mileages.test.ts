@@ -179,7 +179,7 @@ describe('/api/app_mileages/', () => {
     const { status, problem } = await claim(await driver('2011-04-05'), '1', {}, admin);
     expect([status, problem.errors]).toEqual([
       400,
-      [{ path: 'date', message: 'There is no rate for that day.' }],
+      [{ path: 'date', message: 'There is no mileage rate for that date. Ask the office.' }],
     ]);
   });
 

@@ -65,7 +65,10 @@ describe('PUT /api/app_timesheets/{id}', () => {
   it('[TIM-01] hands in with both times alone, and names the one that is missing', async () => {
     const mine = await visit();
     const half = await change(mine, { version: 1, start_at: TIMES.start_at });
-    expect([half.status, half.problem.errors]).toEqual([400, [{ path: 'end_at', message: 'Give the end.' }]]);
+    expect([half.status, half.problem.errors]).toEqual([
+      400,
+      [{ path: 'end_at', message: 'Enter an end time.' }],
+    ]);
     const odd = await change(mine, { version: 1, status: 'required', break_minutes: 5 });
     expect([odd.status, odd.problem.errors?.[0]?.path]).toEqual([400, 'break_minutes']);
     const words = await change(mine, { version: 1, notes: 'Ask Bo' }, mine.as);

@@ -73,7 +73,7 @@ describe('a carer’s times that the office changes', () => {
     const { body } = await change(mine, { version: version + 1, status: 'required', reason: 'Another day' });
     expect(body.changes.map(({ before, after }) => [before.hours, after])).toEqual([['2.00', null]]);
     expect((await told(mine.as))[0]?.text).toBe(
-      'Wed 16/06/2027: 09:00–11:00, 2.00 h, count no more. Another day',
+      'Wed 16/06/2027: 09:00–11:00, 2.00 h no longer count. Another day',
     );
   });
 

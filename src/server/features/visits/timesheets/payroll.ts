@@ -86,7 +86,7 @@ function toCells({ kind, now }: PayrollLine, values: PaidValues, said: LineWords
 /** `Changed, before: 22:05–08:05, 9.50 h`; null for a line that is as the file before held it. */
 function describeChange({ now, before }: PayrollLine): string | null {
   if (!before) return 'New';
-  if (!now) return `Taken back, before: ${describeValues(before)}`;
+  if (!now) return `Removed, before: ${describeValues(before)}`;
   const names = Object.keys(now) as (keyof PaidValues)[];
   return names.some((name) => now[name] !== before[name])
     ? `Changed, before: ${describeValues(before)}`

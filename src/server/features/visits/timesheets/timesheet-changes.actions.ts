@@ -43,7 +43,7 @@ export async function keepChange(
   const before = { start_at: started_at, end_at: ended_at, break_minutes, sleep_in };
   if (after && isSame(before, after)) return;
   if (isOffice && !reason && held.submitted_by === carer_id)
-    throw invalid('reason', 'Say why: the carer handed in these times, and is told.');
+    throw invalid('reason', 'Enter a reason. We send it to the carer.');
   const [change] = await db<{ id: string }[]>`insert into timesheet_change ${db({
     timesheet_id: id,
     changed_by: actor.user.id,

@@ -83,7 +83,7 @@ export async function changeTimesheet(
     return;
   }
   const [stray] = Object.keys(times);
-  if (stray) throw invalid(stray, 'Times are of a timesheet that is handed in.');
+  if (stray) throw invalid(stray, 'Send times only for a submitted timesheet.');
   if (status !== held.status)
     await keepChange(db, actor, { held, after: undefined, reason, carer_id: assignment.carer_id });
   await db`update timesheet set ${db({ ...NO_TIMES, ...words, status })},
@@ -111,8 +111,8 @@ function mayHandIn(actor: Actor, assignment: Assignment, status: Before['status'
 function mergedTimes(before: Before, sent: { [K in keyof KeptTimes]?: KeptTimes[K] | undefined }): KeptTimes {
   const start_at = sent.start_at ?? before.started_at;
   const end_at = sent.end_at ?? before.ended_at;
-  if (!start_at) throw invalid('start_at', 'Give the start.');
-  if (!end_at) throw invalid('end_at', 'Give the end.');
+  if (!start_at) throw invalid('start_at', 'Enter a start time.');
+  if (!end_at) throw invalid('end_at', 'Enter an end time.');
   const { break_minutes = before.break_minutes, sleep_in = before.sleep_in } = sent;
   return { start_at, end_at, break_minutes, sleep_in };
 }
@@ -166,9 +166,9 @@ function checkTimes(
     if (ahead) throw invalid(name, ahead);
   }
   if (start < Date.parse(plan.planned_start_at) - DAY_MS || start > Date.parse(plan.planned_end_at) + DAY_MS)
-    throw invalid('start_at', 'Give a start within a day of the appointment.');
+    throw invalid('start_at', 'Enter a start within a day of the appointment.');
   if (end > Date.parse(plan.planned_end_at) + DAY_MS || end - start > MAX_APPOINTMENT_HOURS * 3_600_000)
-    throw invalid('end_at', 'Give an end within a day of the appointment.');
+    throw invalid('end_at', 'Enter an end within a day of the appointment.');
   if (times.break_minutes * 60_000 >= end - start)
     throw invalid('break_minutes', 'The break must be shorter than the time worked.');
 }

@@ -5,7 +5,7 @@ import { timesheetRoutes } from '#server/features/visits/timesheets/timesheets.r
 export const timesheetArea: Area = {
   routes: timesheetRoutes,
   notifications: timesheetNotifications,
-  constraints: { timesheet_not_ahead: ['input.invalid', 'end_at', 'These times have not come yet.'] },
+  constraints: { timesheet_not_ahead: ['input.invalid', 'end_at', 'These times are in the future.'] },
   views: {
     'timesheet.view': 'Looked at a timesheet',
     'timesheets.view': 'Looked at the timesheets of an appointment',

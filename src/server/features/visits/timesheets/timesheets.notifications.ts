@@ -32,25 +32,25 @@ async function findChanges(db: Db, { role }: Recipient, ids: readonly string[]):
     return {
       subject_id: change.id,
       text: [`${whose}${day}: ${describeTimes(change)}`, change.reason].filter(Boolean).join('. '),
-      lock_screen: role === 'admin' ? `Times of ${day}` : `Your times of ${day}`,
+      lock_screen: role === 'admin' ? `Times for ${day}` : `Your times for ${day}`,
       href: `/dashboard/appointments/${change.appointment_id}`,
     };
   });
 }
 
-/** `09:00–11:00, 2.00 h, became 09:00–10:30, 1.50 h`. */
+/** `from 09:00–11:00, 2.00 h to 09:00–10:30, 1.50 h`. */
 function describeTimes({ before_start_at, before_end_at, before_hours, ...after }: Changed): string {
   const before = `${toLondonTime(before_start_at)}–${toLondonTime(before_end_at)}, ${before_hours} h`;
   const { after_start_at, after_end_at, after_hours } = after;
   return after_start_at && after_end_at
-    ? `${before}, became ${toLondonTime(after_start_at)}–${toLondonTime(after_end_at)}, ${after_hours} h`
-    : `${before}, count no more`;
+    ? `from ${before} to ${toLondonTime(after_start_at)}–${toLondonTime(after_end_at)}, ${after_hours} h`
+    : `${before} no longer count`;
 }
 
 export const timesheetNotifications = {
   times_changed: {
     title: 'The office changed your times',
-    label: 'The office changes times that I handed in',
+    label: 'The office changes times that I submitted',
     roles: ['carer'],
     urgency: 'usual',
     email: 'at_once',

@@ -148,7 +148,7 @@ describe('POST /api/timesheets/', () => {
       'on another day',
       { start_at: '2027-06-14T07:59:00Z' },
       'start_at',
-      'Give a start within a day of the appointment.',
+      'Enter a start within a day of the appointment.',
     ],
     [
       'that have not come',
@@ -174,7 +174,7 @@ describe('POST /api/timesheets/', () => {
       ...times,
       end_at: '2027-06-12T10:00:00Z',
     });
-    const message = 'Give an end within a day of the appointment.';
+    const message = 'Enter an end within a day of the appointment.';
     expect([status, problem.errors]).toEqual([400, [{ path: 'end_at', message }]]);
   });
 

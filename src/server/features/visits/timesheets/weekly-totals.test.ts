@@ -127,7 +127,7 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
       [
         { kind: 'far', text: 'Thu 26/11/2026 09:00: 120 miles for one visit.' },
         { kind: 'expense', text: 'Thu 26/11/2026 09:00: an expense of £485.00.' },
-        { kind: 'no_times', text: '1 visit, 5 h as planned, without times: payroll has none of it.' },
+        { kind: 'no_times', text: '1 visit without times (5 h planned). Payroll does not include it.' },
       ],
     ]);
   });
@@ -147,7 +147,7 @@ it('[TIM-02] a week says of times that are paid that their visit was cancelled s
     '3.00',
     {
       kind: 'withdrawn',
-      text: 'Tue 24/11/2026 09:00: cancelled or taken off the carer since. What was handed in is paid all the same.',
+      text: 'Tue 24/11/2026 09:00: cancelled or reassigned after times were submitted. These times are still paid.',
     },
   ]);
 });

@@ -141,7 +141,7 @@ const tellWithdrawn = (worked: readonly ShiftRow[]): Week['warnings'] =>
     .filter((shift) => shift.is_withdrawn)
     .map(({ start_at }) => ({
       kind: 'withdrawn',
-      text: `${sayWhen(start_at)}: cancelled or taken off the carer since. What was handed in is paid all the same.`,
+      text: `${sayWhen(start_at)}: cancelled or reassigned after times were submitted. These times are still paid.`,
     }));
 
 function tellUntimed(untimed: readonly ShiftRow[]): Week['warnings'] {
@@ -149,7 +149,10 @@ function tellUntimed(untimed: readonly ShiftRow[]): Week['warnings'] {
   const visits = untimed.length === 1 ? '1 visit' : `${untimed.length} visits`;
   const hours = Number(addTotal(untimed, 'planned_hours'));
   return [
-    { kind: 'no_times', text: `${visits}, ${hours} h as planned, without times: payroll has none of it.` },
+    {
+      kind: 'no_times',
+      text: `${visits} without times (${hours} h planned). Payroll does not include ${untimed.length === 1 ? 'it' : 'them'}.`,
+    },
   ];
 }
 

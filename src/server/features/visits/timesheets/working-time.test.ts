@@ -31,7 +31,7 @@ describe('a carer’s week', () => {
     const days = ['23', '24', '25', '26'].map((day) => shift(`${day} 07:00-19:00`));
     expect(listTexts(...days)).toEqual([]);
     expect(listTexts(...days, shift('27 09:00-09:15'))).toEqual([
-      ['48_hours', '48.25 h in the week: over 48.'],
+      ['48_hours', '48.25 h this week, over 48.'],
     ]);
   });
 
@@ -40,8 +40,8 @@ describe('a carer’s week', () => {
     expect(listTexts(first, shift('24 19:41-20:08', 0), last)).toEqual([]);
     expect(listTexts(first, shift('24 19:00-20:50'), last)).toEqual([]);
     expect(listTexts(first, shift('24 19:00-20:50', 0), last)).toEqual([
-      ['overlap', 'Tue 24/11/2026 19:00: 41 min are also in the times of the visit from 18:35.'],
-      ['overlap', 'Tue 24/11/2026 20:08: 42 min are also in the times of the visit from 19:00.'],
+      ['overlap', 'Tue 24/11/2026 19:00: 41 min overlap the visit from 18:35.'],
+      ['overlap', 'Tue 24/11/2026 20:08: 42 min overlap the visit from 19:00.'],
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('a carer’s week', () => {
 
   it('[TIM-02] warns where no 24 hours of the week are off', () => {
     const all = ['23', '24', '25', '26', '27', '28', '29'].map((day) => shift(`${day} 10:00-12:00`));
-    expect(listTexts(...all)).toEqual([['24_hours_off', 'No 24 hours off together in the week.']]);
+    expect(listTexts(...all)).toEqual([['24_hours_off', 'No 24 consecutive hours off this week.']]);
     expect(listTexts(...all.filter((_, index) => index !== 3))).toEqual([]);
     // A shift from before reaches into the week: Monday is not off.
     const before = { ...shift('22 10:00-12:00'), end_at: londonInstant('2026-11-23', '20:00') };
@@ -96,7 +96,7 @@ describe('a carer’s week', () => {
     expect(listTexts(shift('24 09:00-15:01', 20))).toEqual([]);
     expect(listTexts(shift('24 09:00-15:01'))).toEqual([]);
     expect(listTexts(shift('24 09:00-15:01', 19))).toEqual([
-      ['break', 'Tue 24/11/2026 09:00: over 6 hours without a break of 20 minutes.'],
+      ['break', 'Tue 24/11/2026 09:00: over 6 hours without a 20-minute break.'],
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('a carer’s week', () => {
         shift('24 09:00-15:00', 20, { planned_hours: '1.50', miles: '940.00', large_expense: '485.00' }),
       ),
     ).toEqual([
-      ['long', 'Tue 24/11/2026 09:00: 5.67 h, planned were 1.5 h.'],
+      ['long', 'Tue 24/11/2026 09:00: 5.67 h, planned 1.5 h.'],
       ['far', 'Tue 24/11/2026 09:00: 940 miles for one visit.'],
       ['expense', 'Tue 24/11/2026 09:00: an expense of £485.00.'],
     ]);

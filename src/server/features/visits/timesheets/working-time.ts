@@ -36,17 +36,17 @@ export function findWarnings(week: string, shifts: readonly Shift[]): CarerWeek[
   const hundredths = shifts.filter(isThisWeek).reduce((sum, shift) => sum + inHundredths(shift.hours), 0);
   return [
     ...(hundredths > WEEK_HOURS * 100
-      ? [{ kind: '48_hours' as const, text: `${inHours(hundredths / 100)} in the week: over ${WEEK_HOURS}.` }]
+      ? [{ kind: '48_hours' as const, text: `${inHours(hundredths / 100)} this week, over ${WEEK_HOURS}.` }]
       : []),
     ...shortRests(shifts, isThisWeek),
     ...(longestOff(shifts, from, until) < HOURS_OFF * HOUR_MS
-      ? [{ kind: '24_hours_off' as const, text: `No ${HOURS_OFF} hours off together in the week.` }]
+      ? [{ kind: '24_hours_off' as const, text: `No ${HOURS_OFF} consecutive hours off this week.` }]
       : []),
     ...shifts
       .filter((shift) => isThisWeek(shift) && lacksBreak(shift))
       .map((shift) => ({
         kind: 'break' as const,
-        text: `${sayWhen(shift.start_at)}: over ${MAX_WITHOUT_BREAK_HOURS} hours without a break of ${BREAK_MINUTES} minutes.`,
+        text: `${sayWhen(shift.start_at)}: over ${MAX_WITHOUT_BREAK_HOURS} hours without a ${BREAK_MINUTES}-minute break.`,
       })),
     ...findOverlaps(shifts)
       .filter(({ later }) => isThisWeek(later))
@@ -63,7 +63,7 @@ function shortRests(shifts: readonly Shift[], isThisWeek: (shift: Shift) => bool
   }));
   return findShortRests(works).flatMap(({ next: { shift }, hours }) => {
     if (!isThisWeek(shift)) return [];
-    const text = `${inHours(Math.max(hours, 0))} of rest before ${sayWhen(shift.start_at)}: less than ${REST_HOURS}.`;
+    const text = `${inHours(Math.max(hours, 0))} of rest before ${sayWhen(shift.start_at)}, less than ${REST_HOURS}.`;
     return [{ kind: '11_hours_rest' as const, text }];
   });
 }
@@ -105,7 +105,7 @@ function tellOverlap({ earlier, later }: Overlap): CarerWeek['warnings'][number]
   const minutes = Math.round((end - Date.parse(later.start_at)) / 60_000);
   return {
     kind: 'overlap',
-    text: `${sayWhen(later.start_at)}: ${minutes} min are also in the times of the visit from ${toLondonTime(earlier.start_at)}.`,
+    text: `${sayWhen(later.start_at)}: ${minutes} min overlap the visit from ${toLondonTime(earlier.start_at)}.`,
   };
 }
 
@@ -113,7 +113,7 @@ function tellOverlap({ earlier, later }: Overlap): CarerWeek['warnings'][number]
 function findClaimsToLookAt(shift: Shift): CarerWeek['warnings'] {
   const { start_at, hours, planned_hours, miles, large_expense } = shift;
   const isLong = isUnusuallyLong(Number(hours), Number(planned_hours));
-  const text = `${sayWhen(start_at)}: ${inHours(Number(hours))}, planned were ${inHours(Number(planned_hours))}.`;
+  const text = `${sayWhen(start_at)}: ${inHours(Number(hours))}, planned ${inHours(Number(planned_hours))}.`;
   const isFar = isUnusuallyFar(miles);
   return [
     ...(isLong ? [{ kind: 'long' as const, text }] : []),

@@ -24,7 +24,7 @@ export function CarerWorkCards({ carer }: { carer: UserRecord }) {
       <Hours work={data} carer={carer} />
       <LinkRows
         title={describeTitle('Next appointments', data.appointments_to_come)}
-        empty="Nothing is booked"
+        empty="No appointments are booked"
         aside={
           <TextLink href={`/dashboard/calendar?view=week&carer_id=${carer.id}`} className="text-sm">
             Calendar
@@ -38,12 +38,12 @@ export function CarerWorkCards({ carer }: { carer: UserRecord }) {
         }))}
       />
       <LinkRows
-        title={describeTitle('Reports owed', data.reports_owed_count)}
-        empty="All is handed in"
+        title={describeTitle('Reports due', data.reports_owed_count)}
+        empty="No reports are due"
         aside={
           data.reports_owed_count > data.reports_owed.length && (
             <TextLink href={`/dashboard/reports?carer=${encodeURIComponent(carer.name)}`} className="text-sm">
-              All of them
+              Show all
             </TextLink>
           )
         }

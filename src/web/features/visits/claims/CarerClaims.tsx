@@ -62,7 +62,8 @@ export function CarerClaims({ appointment, appointment_carer_id, carer_name, rol
   );
 }
 
-const INVOICED = 'On an invoice: to correct it, delete its draft or take its lines back first.';
+const INVOICED =
+  'This is on an invoice. To change it, delete the draft invoice or issue a credit note first.';
 
 interface TimesProps {
   timesheet: Timesheet;
@@ -82,7 +83,7 @@ function Times({ timesheet, role, carer_name }: TimesProps) {
         <div className="space-y-1">
           <p className="tabular-nums">
             {worked ?? `Planned ${timesText(timesheet.planned)}`}, {timesheet.hours} h
-            {timesheet.break_minutes > 0 && ` after ${timesheet.break_minutes} min of break`}
+            {timesheet.break_minutes > 0 && ` after a ${timesheet.break_minutes} min break`}
           </p>
           {(differences.length > 0 || overlap || timesheet.sleep_in) && (
             <p className="flex flex-wrap gap-1">

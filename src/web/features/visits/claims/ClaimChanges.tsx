@@ -12,7 +12,7 @@ export function ClaimChanges({ changes }: { changes: readonly ClaimChange[] }) {
   if (changes.length === 0) return null;
   return (
     <ul
-      aria-label="Changed after it was claimed"
+      aria-label="Changes since the claim was sent"
       className="space-y-1 border-l-2 border-yellow-dot pl-2 text-sm break-words text-ink-soft"
     >
       {changes.map((change) => (
@@ -25,10 +25,10 @@ export function ClaimChanges({ changes }: { changes: readonly ClaimChange[] }) {
   );
 }
 
-/** `Anna Office changed this on 24/11/2026 10:00: Parking, £140.00, became Parking, £12.00.` */
+/** `Anna Office changed this on 24/11/2026 10:00 from Parking, £140.00 to Parking, £12.00.` */
 function describeClaimChange({ changed_by, changed_at, before, after }: ClaimChange): string {
   const at = formatDateTime(changed_at);
   return after
-    ? `${changed_by.name} changed this on ${at}: ${before}, became ${after}.`
-    : `${changed_by.name} took this off on ${at}: ${before}.`;
+    ? `${changed_by.name} changed this on ${at} from ${before} to ${after}.`
+    : `${changed_by.name} removed this on ${at}: ${before}.`;
 }

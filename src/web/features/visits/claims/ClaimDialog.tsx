@@ -121,9 +121,9 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
       <ReasonDialog
         form={`${props.place}/removal`}
         title={REMOVAL.title}
-        text="It is no longer paid. It stays in sight as taken off, with your reason."
+        text="It will not be paid. It stays on the list as removed, with your reason."
         help={CARER_READS}
-        required="Say why."
+        required="Enter a reason."
         confirm={{ label: 'Remove', variant: 'destructive' }}
         maxLength={500}
         isSending={pending === 'remove'}
@@ -198,7 +198,7 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
         })}
         {props.isCarers && (
           <TextArea
-            label="Why it changes"
+            label="Reason for the change"
             help={CARER_READS}
             maxLength={500}
             value={values.reason ?? ''}
@@ -222,11 +222,11 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
 }
 
 /** The server says more where a colleague gave a reason. */
-const GONE = 'This was taken off meanwhile, or is closed to you by now, so nothing can be changed in it.';
-const CARER_READS = 'The carer is told, and reads it.';
+const GONE = 'You can no longer change this. It was removed, or you no longer have access.';
+const CARER_READS = 'We send this to the carer.';
 const REMOVAL = {
-  title: 'Remove this from the claims?',
-  text: 'It is no longer paid or shown here. The record of changes keeps it.',
+  title: 'Remove this claim?',
+  text: 'It will not be paid, and no longer appears here. The change log keeps a copy.',
 };
 
 /** As a change is sent with it, where one was given. */

@@ -44,7 +44,7 @@ export function Expenses({
             change={
               mayEnter && (
                 <Change
-                  of={`${expense.reason.reason}, £${expense.amount}, of ${carer_name}`}
+                  of={`${expense.reason.reason}, £${expense.amount}, ${carer_name}`}
                   onClick={() => onOpen({ kind: 'expense', expense })}
                 />
               )
@@ -83,7 +83,7 @@ export function Miles({
             change={
               mayEnter && (
                 <Change
-                  of={`${mileage.from_place} to ${mileage.to_place} of ${carer_name}`}
+                  of={`${mileage.from_place} to ${mileage.to_place}, ${carer_name}`}
                   onClick={() => onOpen({ kind: 'journey', mileage })}
                 />
               )
@@ -113,7 +113,7 @@ export function Extra({
       {extra_info ? (
         <p className="whitespace-pre-wrap">{extra_info.text}</p>
       ) : (
-        <p className="text-ink-soft">Nothing was added.</p>
+        <p className="text-ink-soft">Nothing added.</p>
       )}
       {mayEnter && extra_info && <Change of={`what else ${carer_name} said`} onClick={open} />}
       {mayEnter && !extra_info && <Add label="Add information" carer_name={carer_name} onClick={open} />}

@@ -50,7 +50,7 @@ export function ExpenseDialog({ claim, expense, onClose }: Props) {
   };
   return (
     <ClaimDialog<ExpenseContent & Explained>
-      title={`${expense ? 'Expense' : 'New expense'} of ${carer_name}`}
+      title={`${expense ? 'Expense' : 'New expense'} for ${carer_name}`}
       place={`expense/${expense?.id ?? appointment_carer_id}`}
       start={
         expense
@@ -172,7 +172,7 @@ function Receipts({
       name="receipts"
       label="Receipts"
       limits={RECEIPT_FILES}
-      tooMany={`At most ${RECEIPT_FILES.most} receipts go with one expense.`}
+      tooMany={`Add up to ${RECEIPT_FILES.most} receipts to an expense.`}
       stored={images.filter(({ id }) => !values.remove_image_ids.includes(id))}
       photos={values.photos}
       error={errorAt('app_expenses_images_upload')}
@@ -191,7 +191,7 @@ async function readPhotos(user_id: string, photos: readonly Photo[]): Promise<Fi
   return Promise.all(
     photos.map(async ({ id, name, type }) => {
       const bytes = await store.readBytes(id);
-      if (!bytes) throw new PhotoError(`${name} is no longer on this device. Take it off, and add it again.`);
+      if (!bytes) throw new PhotoError(`${name} is no longer on this device. Remove it and add it again.`);
       return new File([bytes], name, { type });
     }),
   );

@@ -39,7 +39,7 @@ export function ExtraInfoDialog({ claim, extra_info, onClose }: Props) {
       {({ values, set, errorAt }) => (
         <TextArea
           label="Extra information"
-          help="Only the office and this carer read it; it is not part of the report."
+          help="Only the office and this carer can read this. It is not part of the report."
           rows={6}
           maxLength={4000}
           value={values.text}

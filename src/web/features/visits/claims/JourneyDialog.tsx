@@ -34,7 +34,7 @@ export function JourneyDialog({ claim, mileage, onClose }: Props) {
   const { appointment_carer_id, carer_name, date } = claim;
   return (
     <ClaimDialog<JourneyContent & Explained>
-      title={`${mileage ? 'Journey' : 'New journey'} of ${carer_name}`}
+      title={`${mileage ? 'Journey' : 'New journey'} for ${carer_name}`}
       place={`journey/${mileage?.id ?? appointment_carer_id}`}
       start={
         mileage

@@ -10,7 +10,8 @@ export function HoursPlot({ weeks }: { weeks: readonly CarerWeek[] }) {
     <figure>
       <figcaption className="mb-3 text-sm text-ink-soft">
         {over === 0 ? 'Nobody on this page is' : `${over} on this page ${over === 1 ? 'is' : 'are'}`} over{' '}
-        {WEEK_HOURS} hours, where the line is. Hours still planned are paler. The table below has the figures.
+        {WEEK_HOURS} hours (the dashed line). Paler bars are hours still planned. The table below lists the
+        figures.
       </figcaption>
       <div aria-hidden className="gap-x-8 text-sm lg:columns-2">
         {weeks.map(({ carer, hours, worked_hours }) => (

@@ -7,7 +7,7 @@ export function OfficeChanges({ timesheet }: { timesheet: Timesheet }) {
   if (timesheet.changes.length === 0) return null;
   return (
     <ul
-      aria-label="Changed after they were handed in"
+      aria-label="Changes since the times were submitted"
       className="space-y-1 border-l-2 border-yellow-dot pl-2 text-sm text-ink-soft"
     >
       {timesheet.changes.map((change) => (

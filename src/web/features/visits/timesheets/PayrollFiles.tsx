@@ -26,10 +26,10 @@ export function PayrollFiles({ week }: { week: string }) {
 
 function LateWeeks({ weeks }: { weeks: PayrollWeek['late_weeks'] }) {
   return (
-    <Banner tone="warning" title="Weeks whose payroll file is out of date">
+    <Banner tone="warning" title="Some payroll files are out of date">
       <p>
-        Times, miles or expenses came or changed after the file was taken. The last {PAYROLL_WEEKS_BACK} weeks
-        are looked at.
+        Times, miles or expenses were added or changed after the file was exported. We checked the last{' '}
+        {PAYROLL_WEEKS_BACK} weeks.
       </p>
       <ul>
         {weeks.map(({ week, changed }) => (
@@ -55,7 +55,7 @@ function Files({ payroll: { week, exports, changed } }: { payroll: PayrollWeek }
   };
   return (
     <Card
-      title="Payroll files of this week"
+      title="Payroll files for this week"
       aside={changed > 0 && <PayrollButton week={week} only_changes />}
       flush
     >

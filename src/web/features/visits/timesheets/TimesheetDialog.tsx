@@ -97,7 +97,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   };
   const ask = (mine: Values, as: number) => {
     if (!mine.is_required) {
-      toast.success('No times are required, and none were handed in');
+      toast.success('No times are required, so none were submitted');
       return close();
     }
     const found = errorsIn(mine, { timesheet: sheet, role, now: readNow() });
@@ -116,7 +116,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       notes: mine.notes || null,
       ...(mine.reason.trim() ? { reason: mine.reason.trim() } : {}),
     };
-    void send('save', mine, body, as, sheet.status === 'submitted' ? 'Times changed' : 'Times handed in');
+    void send('save', mine, body, as, sheet.status === 'submitted' ? 'Times changed' : 'Times submitted');
   };
   const waive = () => {
     const isWaived = sheet.status === 'not required';
@@ -125,7 +125,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       values,
       { status: isWaived ? 'required' : 'not required' },
       sheet.version,
-      isWaived ? 'Times are asked for again' : 'No times are required',
+      isWaived ? 'Times are required again' : 'Times are no longer required',
     );
   };
 
@@ -136,9 +136,9 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         onClose={() => setAsking(undefined)}
         title="Are these times right?"
         text={asking.text}
-        primary={{ label: 'Change them', onPress: () => setAsking(undefined) }}
+        primary={{ label: 'Change times', onPress: () => setAsking(undefined) }}
         secondary={{
-          label: 'They are right: save',
+          label: 'Save these times',
           onPress: () => {
             setAsking(undefined);
             save(asking.mine, asking.as);
@@ -151,8 +151,8 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       <ConfirmDialog
         open
         onClose={() => setAsking(undefined)}
-        title="Ask for no times?"
-        text={`${sheet.carer.name} is asked no more, and payroll has none of this visit; its client is charged as planned. It is for carers who are not paid by the hour.`}
+        title="Are times not required?"
+        text={`Use this for carers who are not paid by the hour. ${sheet.carer.name} will not be asked for times, and payroll will not include this visit. The client is charged for the planned times.`}
         primary={{
           label: 'No times required',
           onPress: () => {
@@ -179,7 +179,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
       insist
       onClose={onClose}
       isSending={pending !== undefined}
-      title={role === 'carer' ? 'Your times' : `Times of ${sheet.carer.name}`}
+      title={role === 'carer' ? 'Your times' : `Times for ${sheet.carer.name}`}
       footer={
         <>
           {role === 'admin' && sheet.status !== 'submitted' && (
@@ -189,7 +189,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
               pending={pending === 'waive'}
               onClick={() => (sheet.status === 'not required' ? waive() : setAsking({ about: 'waive' }))}
             >
-              {sheet.status === 'not required' ? 'Ask for times' : 'No times required'}
+              {sheet.status === 'not required' ? 'Require times' : 'No times required'}
             </Button>
           )}
           <Button variant="outline" onClick={close}>
@@ -201,7 +201,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
             disabled={sheet.invoiced.includes('times') || isRefused(sheet, role)}
             pending={pending === 'save'}
           >
-            {sheet.status === 'submitted' ? 'Save' : 'Hand in times'}
+            {sheet.status === 'submitted' ? 'Save' : 'Submit times'}
           </Button>
         </>
       }
@@ -263,8 +263,8 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         />
         {role === 'admin' && sheet.status === 'submitted' && (
           <TextArea
-            label="Why the times change"
-            help="The carer is told, and reads it."
+            label="Reason for the change"
+            help="We send this to the carer."
             maxLength={500}
             value={values.reason}
             onChange={(reason) => set({ reason })}

@@ -12,29 +12,29 @@ export function TimesheetStanding({ timesheet, role }: { timesheet: Timesheet; r
     <>
       {isRefused(timesheet, role) && (
         <Banner tone="warning" title="No times are required">
-          The office has said so, and none are handed in. Ask the office where that is wrong.
+          The office does not need times for this appointment. If that is wrong, contact the office.
         </Banner>
       )}
       {timesheet.invoiced.includes('times') && (
-        <Banner tone="warning" title="These times are on an invoice, so they stay as they are">
+        <Banner tone="warning" title="These times are on an invoice and cannot be changed">
           {role === 'admin'
-            ? 'To correct them, delete its draft or take its lines back first.'
-            : 'Ask the office where they are wrong.'}
+            ? 'To change them, delete the draft invoice or issue a credit note first.'
+            : 'If they are wrong, contact the office.'}
         </Banner>
       )}
       {timesheet.contradicts_report && (
         <Banner tone="warning" title="The report says that the visit did not go as planned">
-          These times are as planned.
+          These times match the plan. Check that they are right.
         </Banner>
       )}
       {overlap && (
         <Banner tone="warning" title="The times of two visits overlap">
-          {`${overlap}, which ${role === 'carer' ? 'you' : timesheet.carer.name} handed in for another visit.`}
+          {`${overlap}, which ${role === 'carer' ? 'you' : timesheet.carer.name} submitted for another visit.`}
         </Banner>
       )}
       <p className="text-ink-soft">
         Planned {plannedText(timesheet)}
-        {timesheet.submitted_at && `, handed in ${formatDateTime(timesheet.submitted_at)}`}
+        {timesheet.submitted_at && `, submitted ${formatDateTime(timesheet.submitted_at)}`}
       </p>
     </>
   );

@@ -83,8 +83,8 @@ function TimesheetList({ search, onSearch, title, tabs }: Props & { title: strin
           fetchAll: () => fetchEveryPage<Timesheet>(listTimesheets, asked),
         }}
         tabs={tabs}
-        empty={{ title: 'No timesheets in these days', text: 'Each appointment of a carer has one.' }}
-        unmatched="Remove a filter, or choose other days."
+        empty={{ title: 'No timesheets for these dates', text: 'Each carer has one for each appointment.' }}
+        unmatched="Remove a filter or choose other dates."
       />
       {changing && (
         <TimesheetDialog timesheet={changing} role={role} onClose={() => setChanging(undefined)} />

@@ -80,8 +80,8 @@ export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
       }
       exportAction={can(role, takePayroll) && <PayrollButton week={week} />}
       empty={{
-        title: isFiltered ? 'No carers match' : 'No work in this week',
-        text: isFiltered ? 'Remove a filter, or look at another week.' : 'Look at another week.',
+        title: isFiltered ? 'No carers match' : 'No work this week',
+        text: isFiltered ? 'Remove a filter or choose another week.' : 'Choose another week.',
         action: isFiltered ? (
           <Button variant="outline" onClick={() => onSearch({ tab: 'weeks', week: search.week })}>
             Clear filters
@@ -115,11 +115,11 @@ function WeekSteps({ week, today, onWeek }: StepsProps) {
   const isNow = week === findMonday(today);
   return (
     <div className="flex items-center gap-1">
-      <IconButton label="Week before" icon={ChevronLeft} onClick={() => onWeek(addDays(week, -7))} />
+      <IconButton label="Previous week" icon={ChevronLeft} onClick={() => onWeek(addDays(week, -7))} />
       <p aria-live="polite" className="min-w-44 text-center font-medium tabular-nums">
         {formatDay(week)} to {formatDay(addDays(week, 6))}
       </p>
-      <IconButton label="Week after" icon={ChevronRight} onClick={() => onWeek(addDays(week, 7))} />
+      <IconButton label="Next week" icon={ChevronRight} onClick={() => onWeek(addDays(week, 7))} />
       {!isNow && (
         <Button variant="outline" size="sm" onClick={() => onWeek(undefined)}>
           This week
@@ -147,11 +147,11 @@ function weekColumns(role: SignedInRole): Column<CarerWeek>[] {
       align: 'end',
       cell: (row) => figure(row.still_planned_hours),
     },
-    { id: 'hours', header: 'In all', sort: role === 'admin', align: 'end', cell: (row) => figure(row.hours) },
+    { id: 'hours', header: 'Total', sort: role === 'admin', align: 'end', cell: (row) => figure(row.hours) },
     { id: 'sleep_ins', header: 'Sleep-ins', align: 'end', cell: (row) => figure(row.sleep_ins || '–') },
     {
       id: 'outstanding',
-      header: 'To hand in',
+      header: 'To submit',
       sort: role === 'admin',
       align: 'end',
       cell: (row) => (row.outstanding > 0 ? <Badge tone="orange">{row.outstanding}</Badge> : figure('–')),
@@ -170,7 +170,7 @@ function weekColumns(role: SignedInRole): Column<CarerWeek>[] {
     },
     {
       id: 'warnings',
-      header: 'To look at',
+      header: 'Warnings',
       cell: (row) =>
         row.warnings.length > 0 ? (
           <ul className="space-y-1 text-sm">

@@ -9,5 +9,5 @@ const countHours = ({ start_at, end_at }: Times) => hoursBetween(start_at, end_a
 /** Times that are hours longer than planned, beside the plan: a wrong day is likelier than such a day. Undefined where they are not. */
 export const describeLongTimes = (worked: Times, planned: Times): string | undefined =>
   isUnusuallyLong(countHours(worked), countHours(planned))
-    ? `${whenText(worked)}, which is ${lengthText(worked)}. Planned were ${whenText(planned)}, ${lengthText(planned)}.`
+    ? `${whenText(worked)}, which is ${lengthText(worked)}. You planned ${whenText(planned)}, ${lengthText(planned)}.`
     : undefined;

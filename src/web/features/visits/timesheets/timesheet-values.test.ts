@@ -7,7 +7,7 @@ it('[TIM-02] times hours longer than planned are asked about in whichever form t
   const values = readValues(timesheet);
   expect(findLongTimes(values, timesheet)).toBeUndefined();
   const long = { ...values, start_time: '06:00' };
-  expect(findLongTimes(long, timesheet)).toMatch(/^They are .*06:00–.* Planned were /);
+  expect(findLongTimes(long, timesheet)).toMatch(/^They are .*06:00–.* You planned /);
   const start_at = new Date(`${values.start_day}T06:00:00Z`).toISOString();
   const handedIn = { ...timesheet, start_at, end_at: timesheet.planned.end_at };
   expect(findLongTimes(long, handedIn)).toBeUndefined();

@@ -72,14 +72,16 @@ interface Situation {
 export function errorsIn(values: Values, { timesheet, role, now }: Situation): Errors {
   const { start_at, end_at } = listInstants(values, timesheet);
   const wrong = (day: string, instant: string | undefined) =>
-    describeDayAhead(day, now) ?? (instant ? describeInstantAhead(instant, now) : 'Give a day and a time.');
+    describeDayAhead(day, now) ?? (instant ? describeInstantAhead(instant, now) : 'Enter a date and a time.');
   const [start, end] = [wrong(values.start_day, start_at), wrong(values.end_day, end_at)];
   return {
     ...(start ? { start_at: start } : {}),
     ...(end ? { end_at: end } : {}),
-    ...(isMinutes(values.break_minutes) ? {} : { break_minutes: 'Give whole minutes; 0 for none.' }),
+    ...(isMinutes(values.break_minutes)
+      ? {}
+      : { break_minutes: 'Enter the break in whole minutes. Enter 0 for no break.' }),
     ...(isUnexplained(values, timesheet, role)
-      ? { reason: 'Say why you change the times: the carer reads it.' }
+      ? { reason: 'Enter a reason for the change. The carer will see it.' }
       : {}),
   };
 }
@@ -119,7 +121,7 @@ export const compared: ComparedField<Values>[] = [
   {
     name: 'is_required',
     label: 'Times are',
-    words: ({ is_required }) => (is_required ? 'Required, and handed in' : 'Not required'),
+    words: ({ is_required }) => (is_required ? 'Required and submitted' : 'Not required'),
   },
   {
     name: 'start_day',

@@ -61,16 +61,18 @@ export function describeDifference(worked: Period, planned: Period): string {
 /** As the office counts it: differences from here on are worth a look. */
 const NOTABLE_MINUTES = 15;
 
-/** "Began 20 min late", "Ended 45 min early": nothing where it went as planned, or nearly. */
+/** "Started 20 min late", "Finished 45 min early": nothing where it went as planned, or nearly. */
 export function differenceTexts({ minutes_from_plan }: Timesheet): string[] {
   if (!minutes_from_plan) return [];
   const { start, end } = minutes_from_plan;
   if (Math.abs(start) >= MINUTES_A_DAY) return ['On another day'];
   return [
     ...(Math.abs(start) >= NOTABLE_MINUTES
-      ? [`Began ${lengthText(start)} ${start < 0 ? 'early' : 'late'}`]
+      ? [`Started ${lengthText(start)} ${start < 0 ? 'early' : 'late'}`]
       : []),
-    ...(Math.abs(end) >= NOTABLE_MINUTES ? [`Ended ${lengthText(end)} ${end < 0 ? 'early' : 'late'}`] : []),
+    ...(Math.abs(end) >= NOTABLE_MINUTES
+      ? [`Finished ${lengthText(end)} ${end < 0 ? 'early' : 'late'}`]
+      : []),
   ];
 }
 
@@ -81,7 +83,7 @@ function lengthText(signed: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** `09:00–11:00, 2.00 h, became 09:00–10:00, 1.00 h.`: what was handed in, and what counts now. */
+/** `from 09:00–11:00, 2.00 h to 09:00–10:00, 1.00 h.`: what was submitted, and what counts now. */
 export function describeChange({ before, after }: Pick<TimesheetChange, 'before' | 'after'>): string {
   const words = (times: TimesheetChange['before']) =>
     [
@@ -92,7 +94,7 @@ export function describeChange({ before, after }: Pick<TimesheetChange, 'before'
     ]
       .filter(Boolean)
       .join(', ');
-  return after ? `${words(before)}, became ${words(after)}.` : `${words(before)}, count no more.`;
+  return after ? `from ${words(before)} to ${words(after)}.` : `${words(before)} no longer count.`;
 }
 
 /** Says who changed the times last; undefined where nobody did since they were handed in. */

@@ -132,7 +132,7 @@ export function CheckStep({ visit, work, blank, typed }: Props) {
             href={unfinished ? buildHref(id, unfinished.step, unfinished.standing) : '/dashboard'}
             className={buttonClass({ size: 'lg' })}
           >
-            {unfinished ? `Go on to ${stepWords[unfinished.step].toLowerCase()}` : 'Home'}
+            {unfinished ? `Continue to ${stepWords[unfinished.step].toLowerCase()}` : 'Home'}
           </UiLink>
         )}
       </FormActions>
@@ -156,7 +156,10 @@ export function CheckStep({ visit, work, blank, typed }: Props) {
   );
 }
 
-const ELSEWHERE: StepStanding = { state: 'unfinished', words: 'More of it is on this device, under Reports' };
+const ELSEWHERE: StepStanding = {
+  state: 'unfinished',
+  words: 'This device has more of your report, under Reports',
+};
 
 type Standings = { step: Step; standing: StepStanding }[];
 
@@ -170,43 +173,44 @@ function Outcome({ standings, isSending, isKept, owesMore }: OutcomeProps) {
   if (isSending) return <p role="status">Sending…</p>;
   if (problems.length > 0)
     return (
-      <Banner tone="error" title="Not everything went through">
-        {problems.join(', ')}: see why below. The rest is not affected.
+      <Banner tone="error" title="Some parts were not sent">
+        {problems.join(', ')}: see why below. Everything else was sent.
       </Banner>
     );
   if (waiting.length > 0 && !isKept)
     return (
-      <Banner tone="error" title="Not sent, and not kept on this device">
-        Waiting for signal: {waiting.join(', ')}. Keep this page open until it is sent; closed, it takes what
-        you wrote along.
+      <Banner tone="error" title="Not sent and not saved on this device">
+        Waiting for signal: {waiting.join(', ')}. Keep this page open until it is sent. If you close it, you
+        lose what you wrote.
       </Banner>
     );
   if (waiting.length > 0)
     return (
       <div role="status">
-        <Banner tone={unfinished.length > 0 ? 'warning' : 'info'} title="Kept on this device">
-          Waiting for signal: {waiting.join(', ')}. It is sent by itself then, and you can close this page.
-          {unfinished.length > 0 && ` Not sent: ${unfinished.join(', ')}, for something is missing.`}
+        <Banner tone={unfinished.length > 0 ? 'warning' : 'info'} title="Saved on this device">
+          Waiting for signal: {waiting.join(', ')}. We’ll send it when you’re back online. You can close this
+          page.
+          {unfinished.length > 0 && ` Not finished, so not sent: ${unfinished.join(', ')}.`}
         </Banner>
       </div>
     );
   if (unfinished.length > 0)
     return (
-      <Banner tone="warning" title="Not all is handed in">
-        {unfinished.join(', ')}: something is missing. What was whole has been sent.
+      <Banner tone="warning" title="Some of this is not sent">
+        Not finished, so not sent: {unfinished.join(', ')}. Everything else is sent.
       </Banner>
     );
   if (left.length > 0)
     return (
-      <Banner tone="warning" title="Not all is handed in">
-        {left.join(', ')}: still on this device.
+      <Banner tone="warning" title="Some of this is not sent">
+        Still on this device: {left.join(', ')}.
       </Banner>
     );
   return (
     <div role="status">
       <Banner
         tone="success"
-        title={owesMore ? 'Handed in. One thing is left:' : 'All handed in. Thank you.'}
+        title={owesMore ? 'Sent. You have one thing left to do:' : 'Everything is sent. Thank you.'}
       />
     </div>
   );

@@ -26,21 +26,21 @@ interface Props {
 
 /** It may be somebody else's, or one's own from another device: only that it lies at the office is known. */
 const OFFICE: SideWords & { title: string; text: string } = {
-  title: 'the office has another version',
-  text: 'It was saved elsewhere meanwhile, by someone else or on another device of yours. Choose what counts; what you wrote here is kept until you do.',
+  title: 'the office has a different version',
+  text: 'Someone else, or you on another device, saved a different version. Choose which to keep. Yours stays here until you do.',
   mine: 'Written here',
   theirs: 'At the office',
-  allMine: 'All as written here',
-  allTheirs: 'All as at the office',
+  allMine: 'Keep everything written here',
+  allTheirs: 'Keep everything from the office',
 };
 /** The panel stands in each of the tabs, and a tab that is loaded anew no longer knows which words were its own. */
 const TABS: typeof OFFICE = {
-  title: 'written in two tabs',
-  text: 'You wrote this in two tabs of this browser, and not alike. Choose what counts; both are kept until you do.',
+  title: 'different in two tabs',
+  text: 'This answer is different in two tabs. Choose which to keep.',
   mine: 'This version',
   theirs: 'The other version',
-  allMine: 'All of this version',
-  allTheirs: 'All of the other version',
+  allMine: 'Keep all of this version',
+  allTheirs: 'Keep all of the other version',
 };
 
 /** Someone else, or another tab, changed it meanwhile (REP-10): both side by side. Nothing goes or is lost before it is decided. */
@@ -73,7 +73,7 @@ function ClashPanel({ id, place, part, visit }: Props) {
         leftOut={listLeftOutHere(shown, visit, taken)}
       />
       <Button size="lg" onClick={decide}>
-        {differences.length === 0 ? 'They are the same: go on' : 'Keep this choice'}
+        {differences.length === 0 ? 'They are the same: continue' : 'Keep this choice'}
       </Button>
     </div>
   );

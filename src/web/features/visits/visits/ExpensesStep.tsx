@@ -31,9 +31,7 @@ export function ExpensesStep({ visit, work, blank }: StepProps) {
   const isOpen = claimsAreOpen(visit, now);
   return (
     <>
-      <p className="text-ink-soft">
-        What you paid yourself for this appointment. Miles are claimed in their own step.
-      </p>
+      <p className="text-ink-soft">Add what you paid for yourself. Claim miles in the Miles step.</p>
       <ClaimChanges changes={listClaimChanges(visit.timesheet, 'expense')} />
       {expenses.map((item, index) => {
         const office = visit.expenses.find(({ id }) => item.place === `expense/${id}`);
@@ -70,7 +68,7 @@ export function ExpensesStep({ visit, work, blank }: StepProps) {
           Add an expense
         </Button>
       ) : (
-        <p>Expenses can be claimed from the start of the appointment until {CLAIM_DAYS} days after it.</p>
+        <p> You can claim expenses from the start of the appointment until {CLAIM_DAYS} days after it.</p>
       )}
     </>
   );
@@ -164,5 +162,5 @@ function ExpenseFields({ item, reasons, images, onChange }: FieldsProps) {
 /** The agency's rule for this reason, before anybody types. */
 function ruleWords({ hint, limit_pounds, limit_per, is_receipt_required }: ExpenseReason): string {
   const limit = limit_pounds && `Up to £${limit_pounds}${limit_per ? ` per ${limit_per}` : ''}.`;
-  return [hint, limit, is_receipt_required ? 'A receipt is needed.' : ''].filter(Boolean).join(' ');
+  return [hint, limit, is_receipt_required ? 'You need a receipt.' : ''].filter(Boolean).join(' ');
 }

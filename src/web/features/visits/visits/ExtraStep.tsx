@@ -30,13 +30,13 @@ export function ExtraStep({ visit, work, blank }: StepProps) {
       {part?.problem && <Banner tone="error">{part.problem.sentence}</Banner>}
       <TextArea
         label="Is there anything else the office should know?"
-        help="Only the office reads this; it is not part of the report, and it is no alarm. Is somebody in danger? Use SOS or ring the office."
+        help="Only the office reads this. It is not part of the report. If someone is in danger, use SOS or ring the office."
         optional
         name="extra"
         rows={6}
         value={text}
         onChange={write}
-        error={text.length > MOST ? `Use at most ${MOST} characters.` : undefined}
+        error={text.length > MOST ? `Use ${MOST} characters or fewer.` : undefined}
       />
     </>
   );

@@ -63,7 +63,7 @@ export function HomeWithoutSignal({ onRetry, MissingInCard, findJustOver }: Prop
     <div className="mx-auto max-w-3xl space-y-5">
       <PageHeader
         title={`Hello, ${user.name.split(' ')[0] ?? user.name}`}
-        lead="There is no signal just now. These appointments are on this device, as they were when there last was."
+        lead="You’re offline. These appointments were saved on this device earlier and may be out of date."
         actions={
           <Button variant="outline" onClick={onRetry}>
             Try again
@@ -87,8 +87,8 @@ export function HomeWithoutSignal({ onRetry, MissingInCard, findJustOver }: Prop
       {kept && !next && over.length === 0 && (
         <Card flush>
           <EmptyState
-            title="Nothing is on this device"
-            text="Appointments of today and the next days come here by themselves while there is signal."
+            title="No appointments are saved on this device"
+            text="We save your next appointments here when you have signal."
           />
         </Card>
       )}
@@ -103,7 +103,7 @@ export function HomeWithoutSignal({ onRetry, MissingInCard, findJustOver }: Prop
         buildHref={buildFinish}
         tellMore={(visit) => describeBegun(findWork(visit))}
       />
-      <VisitList title="Handed in" visits={over.filter(isDone)} buildHref={buildVisit} />
+      <VisitList title="Sent" visits={over.filter(isDone)} buildHref={buildVisit} />
     </div>
   );
 }

@@ -12,14 +12,14 @@ interface Props {
   onSend: () => void;
 }
 
-const RIGHT = 'They are right: send';
+const RIGHT = 'Yes, send';
 const words = {
   report: {
     title: 'Leave this out of the report?',
     change: 'Back to the report',
-    send: 'Leave it out: send',
+    send: 'Leave it out and send',
   },
-  day: { title: 'Is the day of your report right?', change: 'Back to the report', send: 'It is right: send' },
+  day: { title: 'Is the date on your report right?', change: 'Back to the report', send: 'Yes, send' },
   times: { title: 'Are your times right?', change: 'Change my times', send: RIGHT },
   miles: { title: 'Are your miles right?', change: 'Change my miles', send: RIGHT },
   expenses: { title: 'Are your expenses right?', change: 'Change my expenses', send: RIGHT },

@@ -58,7 +58,7 @@ export function ItemCard(props: Props) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Remove ${title.toLowerCase()}?`}
-        text={summary || 'Nothing is written in it yet.'}
+        text={summary || 'You have not filled it in yet.'}
         primary={{
           label: 'Remove',
           variant: 'destructive',

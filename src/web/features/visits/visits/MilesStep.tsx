@@ -36,7 +36,7 @@ export function MilesStep({ visit, work, blank }: StepProps) {
   return (
     <>
       <p className="text-ink-soft">
-        Journeys for this appointment, one for each leg. Not from home to your usual place of work.
+        Add each leg of your journey. Do not add travel from home to your usual place of work.
       </p>
       <ClaimChanges changes={listClaimChanges(visit.timesheet, 'journey')} />
       {journeys.map((item, index) => {
@@ -82,8 +82,8 @@ export function MilesStep({ visit, work, blank }: StepProps) {
       ) : (
         <p>
           {areCharged
-            ? 'The miles of this appointment are on an invoice, so they stay as they are. Ask the office where they are wrong.'
-            : `Miles can be claimed from the start of the appointment until ${CLAIM_DAYS} days after it.`}
+            ? 'These miles are on an invoice and cannot be changed. If they are wrong, contact the office.'
+            : `You can claim miles from the start of the appointment until ${CLAIM_DAYS} days after it.`}
         </p>
       )}
       <datalist id="known-places">
@@ -119,7 +119,7 @@ function WayBack({
       icon={ArrowLeftRight}
       onClick={() => onAdd({ ...rest, from_place: to_place, to_place: from_place })}
     >
-      Add the way back
+      Add the return journey
     </Button>
   );
 }

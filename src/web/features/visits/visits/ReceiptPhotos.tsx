@@ -23,7 +23,7 @@ export function ReceiptPhotos({ name, content, images, isRequired, error, onChan
       label="Receipts"
       isRequired={isRequired}
       limits={RECEIPT_FILES}
-      tooMany={`At most ${RECEIPT_FILES.most} receipts go with one expense.`}
+      tooMany={`Add up to ${RECEIPT_FILES.most} receipts to an expense.`}
       stored={images.filter(({ id }) => !content.remove_image_ids.includes(id))}
       photos={content.photos}
       error={error}

@@ -54,13 +54,12 @@ export function ReportStep(props: Props) {
   const now = new Date(useNow());
   if (!app_report) return <WithoutForm visit={visit} part={part} />;
   if (part || reportIsOpen(visit, now)) return <WritableReport {...props} questions={app_report} />;
-  if (!isWritten(app_report) && !isUnwritten(visit.report.status)) return <p>Handed in.</p>;
-  if (!isWritten(app_report)) return <p>The report can be written once the appointment has begun.</p>;
+  if (!isWritten(app_report) && !isUnwritten(visit.report.status)) return <p>Sent.</p>;
+  if (!isWritten(app_report)) return <p>You can write the report once the appointment has started.</p>;
   return (
     <>
       <p className="text-ink-soft">
-        {app_report.status === 'approved' ? 'Approved' : 'Handed in'}{' '}
-        {formatDateTime(app_report.submitted_at)}
+        {app_report.status === 'approved' ? 'Approved' : 'Sent'} {formatDateTime(app_report.submitted_at)}
       </p>
       <AnsweredQuestions questions={app_report.questions} answers={app_report.answers} headingLevel={3} />
     </>
@@ -71,13 +70,13 @@ export function ReportStep(props: Props) {
 function WithoutForm({ visit, part }: { visit: StepProps['visit']; part: PartOf<'report'> | undefined }) {
   if (!part)
     return (
-      <p>{reportIsOwed(visit) ? NO_FORM : 'No report is needed for this service.'} Go on to your times.</p>
+      <p>{reportIsOwed(visit) ? NO_FORM : 'No report is needed for this service.'} Continue to your times.</p>
     );
   return (
-    <Banner tone="error" title="What you wrote cannot be handed in">
+    <Banner tone="error" title="This report cannot be sent">
       <p>
-        {part.problem?.sentence ?? NO_FORM} It is kept on this device for at most {DAYS_KEPT} days: read it to
-        the office, or copy it.
+        {part.problem?.sentence ?? NO_FORM} We keep what you wrote on this device for {DAYS_KEPT} days. Read
+        it to the office, or copy it.
       </p>
       {listTexts(part.content).map((text) => (
         <blockquote key={text} className="mt-2 border-l-4 border-line-strong pl-3 whitespace-pre-line">
@@ -175,7 +174,7 @@ function WritableReport({
   return (
     <>
       {problem && problem.errors.length === 0 && (
-        <Banner tone="error" title="The report did not go through">
+        <Banner tone="error" title="The report was not sent">
           {problem.sentence}
         </Banner>
       )}
@@ -188,11 +187,11 @@ function WritableReport({
           title={otherDay}
           action={
             <Button variant="outline" onClick={putIn}>
-              {fillIn().keepsTimes ? 'Put in the day of the visit' : 'Put in the day and times of the visit'}
+              {fillIn().keepsTimes ? 'Use the date of the visit' : 'Use the date and times of the visit'}
             </Button>
           }
         >
-          It may have been moved since you began.
+          The visit may have been moved since you started the report.
         </Banner>
       )}
       <Unasked questions={asked.questions} answers={readAnswers(visit, work)} onDrop={drop} />
@@ -220,8 +219,8 @@ function Unasked({ questions, answers, onDrop }: UnaskedProps) {
     <Banner tone="warning" title="The form has changed since you wrote this">
       <p>
         {texts.length > 0
-          ? 'It no longer asks for these words. Copy what counts into the answers below, then remove them here.'
-          : 'It no longer asks for something that you chose. Look through the answers below.'}
+          ? 'It no longer asks for this text. Copy what you need into the answers below, then remove it here.'
+          : 'It no longer offers an answer that you chose. Check the answers below.'}
       </p>
       {texts.map((text) => (
         <blockquote key={text} className="mt-2 border-l-4 border-line-strong pl-3 whitespace-pre-line">
@@ -242,8 +241,8 @@ function ReturnedBanner({ report, isRequired }: { report: AppReport; isRequired:
       {report.comment && <p>{report.comment}</p>}
       <p>
         {isRequired
-          ? 'Put it right and send it again.'
-          : 'It is not needed any more. You can still put it right and send it again.'}
+          ? 'Correct it and send it again.'
+          : 'It is no longer needed. You can still correct it and send it again.'}
       </p>
       {report.question_reasons.length > 0 && (
         <ul className="mt-1 space-y-1">

@@ -5,12 +5,12 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 /** The report of a record that is closed to its carer, the notice above it. Nothing of the young person is shown. */
 export function RestrictedReport({ part }: { part: PartOf<'report'> | undefined }) {
-  if (!part) return <p>{RESTRICTED_REPORT} Go on to your times.</p>;
+  if (!part) return <p>{RESTRICTED_REPORT} Continue to your times.</p>;
   return (
-    <Banner title="What you wrote is kept">
-      It is on this device for at most {DAYS_KEPT} days, where nobody else can read it, and cannot be handed
-      in while the record is restricted. Tell the office that you have it. Once the record is open to you
-      again, it can be sent from here.
+    <Banner title="What you wrote is saved">
+      It stays on this device for {DAYS_KEPT} days, and nobody else can read it. You cannot send it while the
+      record is restricted. Tell the office that you have it. You can send it from here when you have access
+      again.
     </Banner>
   );
 }

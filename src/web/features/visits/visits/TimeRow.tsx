@@ -19,7 +19,7 @@ export function SecondOfTwo({ day, time, known, onChange }: SecondProps) {
   const second = findSecond(day, time);
   return second ? (
     <CheckboxField
-      label={`The second ${time} of that night, after the clocks went back`}
+      label={`The second ${time} that night, after the clocks went back`}
       value={Date.parse(londonInstantAs(day, time, known)) === Date.parse(second)}
       onChange={(isSecond) => onChange(isSecond ? second : undefined)}
     />

@@ -28,11 +28,11 @@ export function TimesNotOver({ visit, work, blank, onClose, onSend }: Props) {
       text={
         <>
           <p>
-            If you have finished, your times end now
+            If you have finished, we’ll set your end time to now
             {hasBegun && `, after ${minutesText(Math.round(hoursBetween(start ?? at, at) * 60))}`}. If not,
-            they wait until you have.
+            send your times when you finish.
           </p>
-          <p className="mt-2">Everything else that is ready is sent either way.</p>
+          <p className="mt-2">Either way, we send everything else that is ready.</p>
         </>
       }
       {...(hasBegun && { primary: { label: `I finished at ${toLondonTime(at)}`, onPress: finish } })}

@@ -40,15 +40,15 @@ export function TimesStep({ visit, work, blank }: StepProps) {
   if (!part && isInvoiced(visit, 'times'))
     return (
       <p>
-        {timesText(readPlanOrTimes(timesheet))}: these times are on an invoice, so they stay as they are. Ask
-        the office where they are wrong.
+        {timesText(readPlanOrTimes(timesheet))}: these times are on an invoice and cannot be changed. If they
+        are wrong, contact the office.
       </p>
     );
   if (!part && !claimsAreOpen(visit, now))
     return (
       <p>
-        Times can be entered from the start of the appointment until {CLAIM_DAYS} days after it. Ask the
-        office.
+        You can enter times from the start of the appointment until {CLAIM_DAYS} days after it. After that,
+        ask the office.
       </p>
     );
   const change = (changed: Partial<TimesContent>) => changeTimes(visit, blank, changed);
@@ -56,7 +56,9 @@ export function TimesStep({ visit, work, blank }: StepProps) {
   const errorAt = (...names: string[]) => errors.find(({ path }) => names.includes(path))?.message;
   return (
     <>
-      <p className="text-ink-soft">Planned {timesText(timesheet.planned)}. Change what was different.</p>
+      <p className="text-ink-soft">
+        Planned {timesText(timesheet.planned)}. Change anything that was different.
+      </p>
       <OfficeChanges timesheet={timesheet} />
       {part?.problem && part.problem.reason !== 'other times' && (
         <Banner tone="error">{part.problem.sentence}</Banner>
@@ -71,7 +73,7 @@ export function TimesStep({ visit, work, blank }: StepProps) {
             </Button>
           }
         >
-          Times are handed in once they are over.
+          You can send your times when the visit is over.
         </Banner>
       )}
       <Elsewhere
@@ -142,10 +144,10 @@ function Elsewhere({ times, planned, onPlan }: ElsewhereProps) {
   return (
     <Banner
       tone="warning"
-      title={`These times are of ${worked}`}
+      title={`These times are for ${worked}`}
       action={
         <Button variant="outline" onClick={onPlan}>
-          Begin with the planned times
+          Use the planned times
         </Button>
       }
     >

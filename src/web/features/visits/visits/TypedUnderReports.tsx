@@ -8,16 +8,16 @@ export function TypedUnderReports({ typed }: { typed: TypedReport }) {
   return (
     <Banner
       tone="warning"
-      title="Some of this report is on this device alone"
+      title="Part of this report is only on this device"
       action={
         <UiLink href={typed.href} className={buttonClass()}>
-          Go on there
+          Continue there
         </UiLink>
       }
     >
       {typed.state === 'waits'
-        ? 'You handed it in under Reports without signal, and it is sent by itself.'
-        : 'You wrote it under Reports, and the office does not have it yet. Go on there, so that no word is left out.'}
+        ? 'You submitted it under Reports while offline. We’ll send it when you’re back online.'
+        : 'You wrote it under Reports and the office does not have it yet. Continue there so that nothing is left out.'}
     </Banner>
   );
 }

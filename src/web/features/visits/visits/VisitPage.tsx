@@ -79,7 +79,7 @@ export function VisitPage({ id, ...shown }: Props) {
 
 function NotHere({ message, isLost, onRetry }: { message: string; isLost: boolean; onRetry: () => void }) {
   usePage('Finish appointment');
-  const words = 'This appointment is not on this device yet. Open it once while there is signal.';
+  const words = 'This appointment is not saved on this device. Open it when you have signal.';
   return <ErrorState message={isLost ? words : message} onRetry={onRetry} />;
 }
 
@@ -93,7 +93,7 @@ function Left({ visit }: { visit: Visit }) {
       <PageHeader title="Finish appointment" back={{ label: 'Home', href: '/dashboard' }} />
       <NumbersAtHand />
       <Banner tone="warning" title={LEFT}>
-        Nothing of it is left on this device to be sent. If you were there, ring the office.
+        This device has nothing left to send. If you were at the appointment, ring the office.
       </Banner>
       <ReportVisitIncident visit={visit} />
       <VisitIncidents visit={visit} />
@@ -209,25 +209,24 @@ function Notices({ visit, isKept, isLeft }: Pick<OpenProps, 'visit' | 'isKept' |
     <>
       {isLeft && (
         <Banner tone="warning" title={LEFT}>
-          Times, miles and expenses cannot be handed in for it. If you were there, ring the office: what you
-          wrote is kept on this device.
+          You cannot send times, miles or expenses for it. If you were there, ring the office. What you wrote
+          is saved on this device.
         </Banner>
       )}
       {visit.appointment.cancelled && (
         <Banner tone="warning" title="This appointment is cancelled">
-          Nothing but an incident report can be handed in for it. Ask the office if that is wrong.
+          You can only send an incident report for it. If that is wrong, contact the office.
         </Banner>
       )}
       <AloneNotice appointment={visit.appointment} />
       <VisitNotes notes={visit.appointment.notes} />
       {visit.report.is_restricted && <RestrictedNotice />}
       {isKept && !navigator.onLine && (
-        <p className="text-sm text-ink-soft">As it was when there was last signal.</p>
+        <p className="text-sm text-ink-soft">You’re offline. This is the last saved copy.</p>
       )}
       {!isLasting && (
-        <Banner tone="warning" title="This browser keeps nothing">
-          Without signal, what you write is lost when you close this page. A window that is not private keeps
-          it.
+        <Banner tone="warning" title="This browser cannot save your work">
+          If you close this page while offline, you lose what you wrote. Use a window that is not private.
         </Banner>
       )}
     </>

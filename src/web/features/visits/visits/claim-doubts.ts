@@ -21,7 +21,7 @@ const joinDoubts = (...doubts: (string | undefined)[]): string | undefined =>
 
 const describeTwice = (claims: readonly string[]): string | undefined =>
   claims.length > 0
-    ? `Claimed already, perhaps on another device: ${claims.join('; ')}. Send it only if it happened twice.`
+    ? `You have already claimed ${claims.join('; ')}, perhaps on another device. Send this only if it happened twice.`
     : undefined;
 
 function findTwiceJourneys(work: VisitWork, visit: Visit, now: Date): string[] {
@@ -68,8 +68,8 @@ function describeFarJourneys(work: VisitWork, visit: Visit, now: Date): string |
   const words = told.map(
     ({ content }) => `${content.from_place} to ${content.to_place}: ${sayMiles(content.miles)}.`,
   );
-  const together = all.length > 1 ? [`In all ${sayMiles(String(total))} for this visit.`] : [];
-  return ['You claim a long way.', ...words, ...together].join(' ');
+  const together = all.length > 1 ? [`Total for this visit: ${sayMiles(String(total))}.`] : [];
+  return ['This is a long distance.', ...words, ...together].join(' ');
 }
 
 /** The same of expenses over the limit of their reason, or unusually large. */
@@ -82,7 +82,7 @@ function describeLargeExpenses(work: VisitWork, visit: Visit, now: Date): string
     const isOver = isOverLimit(pounds, limit_pounds);
     return `${reason}: ${sayAmount(content.amount)}${isOver ? `, over the limit of £${limit_pounds}` : ''}.`;
   });
-  return words.length > 0 ? `You claim a large amount. ${words.join(' ')}` : undefined;
+  return words.length > 0 ? `This is a large amount. ${words.join(' ')}` : undefined;
 }
 
 /** Those that Send would mark to go, and that were not on their way before. */

@@ -72,7 +72,7 @@ it('[TIM-02] times that are hours longer than planned are asked about before the
     return withPart(aVisitWork(visit), 'times', newPart('times', times, null));
   };
   const now = later(48);
-  expect(describeDoubt(workUntil(24), visit, now, {})).toMatch(/^Your times are .* Planned were /);
+  expect(describeDoubt(workUntil(24), visit, now, {})).toMatch(/^Your times are .* You planned /);
   expect(describeDoubt(workUntil(1), visit, now, {})).toBeUndefined();
   expect(describeDoubt(handIn(workUntil(24), visit, now), visit, now, {})).toBeUndefined();
 });
@@ -85,7 +85,7 @@ it('[MIL-01] a journey that is unusually far is asked about before it goes, and 
     return withPart(aVisitWork(visit), 'journey/1', newPart('journey', journey, null));
   };
   expect(describeJourneyDoubt(withJourney('940'), visit, now)).toBe(
-    'You claim a long way. Coulsdon to Croydon: 940 miles.',
+    'This is a long distance. Coulsdon to Croydon: 940 miles.',
   );
   expect(describeJourneyDoubt(withJourney('9.4'), visit, now)).toBeUndefined();
   expect(describeJourneyDoubt(handIn(withJourney('940'), visit, now), visit, now)).toBeUndefined();
@@ -117,10 +117,8 @@ it('[MIL-01] [EXP-01] a journey or an expense that stands there already is asked
     'expense/2',
     newPart('expense', { ...expense, amount: '£5.00' }, null),
   );
-  expect(describeJourneyDoubt(twice, visit, now)).toMatch(
-    /^Claimed already, perhaps on another device: .*8\.4 miles/,
-  );
-  expect(describeExpenseDoubt(twice, visit, now)).toMatch(/^Claimed already, .*£5\.00/);
+  expect(describeJourneyDoubt(twice, visit, now)).toMatch(/^You have already claimed .*8\.4 miles/);
+  expect(describeExpenseDoubt(twice, visit, now)).toMatch(/^You have already claimed .*£5\.00/);
   expect(describeJourneyDoubt(handIn(twice, visit, now), visit, now)).toBeUndefined();
 });
 
@@ -135,14 +133,14 @@ it('[EXP-01] an expense that is unusually large is asked about before it goes, a
     return withPart(aVisitWork(visit), 'expense/1', newPart('expense', expense, null));
   };
   expect(describeExpenseDoubt(withExpense('485'), visit, now)).toBe(
-    'You claim a large amount. Bus or train: £485.00.',
+    'This is a large amount. Bus or train: £485.00.',
   );
   const limited = {
     ...visit,
     expense_reasons: expense_reasons.map((each) => ({ ...each, limit_pounds: '10.00' })),
   };
   expect(describeExpenseDoubt(withExpense('12'), limited, now)).toBe(
-    'You claim a large amount. Bus or train: £12.00, over the limit of £10.00.',
+    'This is a large amount. Bus or train: £12.00, over the limit of £10.00.',
   );
   expect(describeExpenseDoubt(withExpense('4.85'), limited, now)).toBeUndefined();
   expect(describeExpenseDoubt(withExpense('12'), visit, now)).toBeUndefined();

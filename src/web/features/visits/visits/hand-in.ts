@@ -86,7 +86,7 @@ export function describeLeftOut(work: VisitWork, visit: Visit, now: Date): strin
   const isNew = handIn(work, visit, now).parts.report?.is_waiting && !findPart(work, 'report')?.is_waiting;
   const left = app_report && isNew ? listLeftOutWords(app_report.questions, readAnswers(visit, work)) : [];
   if (left.length === 0) return undefined;
-  return left.map(({ why, words }) => `${why}, and so “${words.trim()}” is not handed in.`).join(' ');
+  return left.map(({ why, words }) => `${why}, so “${words.trim()}” is not sent.`).join(' ');
 }
 
 /**
@@ -108,7 +108,7 @@ export function describeDoubt(
   const twice = isNew ? describeTimesTwice({ start_at, end_at }, visit, works) : undefined;
   if (twice) return twice;
   if (asksForPlan(work, visit, now))
-    return `Your report says that it did not go as planned, and your times are as planned: ${timesText(planned)}. The office sees both.`;
+    return `Your report says that the visit did not go as planned, but your times match the plan: ${timesText(planned)}. The office sees both.`;
   return describeTimesOutside(work, visit, now);
 }
 
@@ -141,7 +141,7 @@ function describeTimesOutside(work: VisitWork, visit: Visit, now: Date): string 
   });
   return (
     there &&
-    `Your report says that you were there ${there}, and your times are ${timesText({ start_at, end_at })}. The office sees both.`
+    `Your report says that you were there ${there}, but your times are ${timesText({ start_at, end_at })}. The office sees both.`
   );
 }
 

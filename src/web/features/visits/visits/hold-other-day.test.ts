@@ -40,7 +40,7 @@ const movedTimes: Visit = {
     planned: { start_at: moved.appointment.start_at, end_at: moved.appointment.end_at },
   },
 };
-const OTHER_DAY = 'The visit is on Sun 22/11/2026, and your report says Tue 24/11/2026.';
+const OTHER_DAY = 'The visit is on Sun 22/11/2026, but your report says Tue 24/11/2026.';
 
 describe('a report that waits, of a visit that was moved meanwhile', () => {
   const at = new Date('2026-11-24T21:00:00Z');
@@ -118,7 +118,7 @@ describe('times that wait, of a visit that was moved meanwhile', () => {
       problem: {
         reason: 'other times',
         sentence:
-          'The visit is planned Sun 22/11/2026 16:00–20:00, and your times are of Tue 24/11/2026 16:00–20:00. Look at the times, and send them again.',
+          'The visit is planned for Sun 22/11/2026 16:00–20:00, but your times are for Tue 24/11/2026 16:00–20:00. Check the times and send them again.',
       },
     });
     await sendWaiting();

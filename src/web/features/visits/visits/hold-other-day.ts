@@ -44,8 +44,8 @@ interface Hold {
 type Place = 'report' | 'times';
 
 const HOLDS: Record<Place, Hold> = {
-  report: { reason: 'other day', find: findOtherDay, look: 'Look at the day, and send it again.' },
-  times: { reason: 'other times', find: findOtherTimes, look: 'Look at the times, and send them again.' },
+  report: { reason: 'other day', find: findOtherDay, look: 'Check the date and send it again.' },
+  times: { reason: 'other times', find: findOtherTimes, look: 'Check the times and send them again.' },
 };
 
 export const isHeldForDay = (place: string): place is Place => Object.hasOwn(HOLDS, place);

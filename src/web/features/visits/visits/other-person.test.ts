@@ -76,7 +76,7 @@ async function writeWithoutSignal(change: (work: VisitWork) => VisitWork = (work
 }
 const readWork = () => visitStore.getState().works[id];
 const readProblem = () => readWork()?.parts.extra?.problem?.sentence;
-const SENTENCE = 'You wrote this about Amara Lee; the visit is for Charlotte Hunt now.';
+const SENTENCE = 'You wrote this about Amara Lee, but the visit is now for Charlotte Hunt.';
 
 describe('text that was written about one young person, once its visit is for another', () => {
   it('[REP-10] [YPN-04] is not handed in, and says about whom it is', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { expenseErrors, journeyErrors, timesErrors } from '#web/features/visits/visits/part-contents.ts';
 
 const NOW = new Date('2026-11-24T23:30:00Z');
-const NOT_YET = '25/12/2226 has not come yet. Give today or an earlier day.';
+const NOT_YET = '25/12/2226 is in the future. Enter today’s date or an earlier one.';
 
 describe('a day ahead of today', () => {
   it('[MIL-01] [EXP-01] is said to be ahead, of whatever year it is', () => {

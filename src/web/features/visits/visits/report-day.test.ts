@@ -40,7 +40,7 @@ it('[REP-10] times that the carer typed stay, and the day alone is put in', () =
   const typed = { day: [{ on: '2026-11-23', times: { start: '21:00', end: '23:10' }, mood: 'Calm' }] };
   const kept = {
     answers: { day: [{ ...typed.day[0], on: '2026-11-24' }] },
-    words: 'Put in: Tue 24/11/2026. Your times stay: 21:00 to 23:10.',
+    words: 'Added: Tue 24/11/2026. Your times stay the same: 21:00 to 23:10.',
     keepsTimes: true,
   };
   expect(put(typed, answers)).toEqual(kept);
@@ -58,7 +58,7 @@ it('[REP-10] its carer is asked as it is handed in, and not about times alone', 
   const written = newPart('report', answers, null);
   const now = new Date('2026-11-24T21:00:00Z');
   expect(findDayDoubt(withPart(aVisitWork(moved), 'report', written), moved, now)).toBe(
-    'The visit is on Tue 24/11/2026, and your report says Mon 23/11/2026.',
+    'The visit is on Tue 24/11/2026, but your report says Mon 23/11/2026.',
   );
   expect(findDayDoubt(aVisitWork(moved), moved, now)).toBeUndefined();
 });

@@ -25,7 +25,7 @@ export function describeOtherDay(work: VisitWork, visit: Visit): string | undefi
   const { appointment, app_report } = visit;
   const day = findOtherDay(app_report?.questions ?? [], readAnswers(visit, work), appointment);
   return (
-    day && `The visit is on ${formatDay(appointment.start_date)}, and your report says ${formatDay(day)}.`
+    day && `The visit is on ${formatDay(appointment.start_date)}, but your report says ${formatDay(day)}.`
   );
 }
 
@@ -59,8 +59,8 @@ export function fillInPlan(
     if (prefill === TIMES) (isTyped ? kept : put).push(sayRange(isTyped ? first[id] : times));
     if (!isTyped) next[group_identifier] = [{ ...first, [id]: prefill === TIMES ? times : day }, ...others];
   }
-  const stays = kept.length > 0 ? ` Your times stay: ${kept.join(', ')}.` : '';
-  return { answers: next, words: `Put in: ${put.join(', ')}.${stays}`, keepsTimes: kept.length > 0 };
+  const stays = kept.length > 0 ? ` Your times stay the same: ${kept.join(', ')}.` : '';
+  return { answers: next, words: `Added: ${put.join(', ')}.${stays}`, keepsTimes: kept.length > 0 };
 }
 
 type Given = AnswerValue | undefined;

@@ -18,7 +18,7 @@ describe('a visit of somebody whose record is closed to the carer', () => {
   it('[REP-10] says that the record is restricted, and nowhere that no report is needed', () => {
     expect(judgeStanding('report', restricted, undefined, after)).toEqual({
       state: 'closed',
-      words: 'This record is restricted: ring the office.',
+      words: 'This record is restricted. Ring the office.',
     });
     expect(firstStep(restricted, undefined, after)).toBe('times');
   });
@@ -28,7 +28,7 @@ describe('a visit of somebody whose record is closed to the carer', () => {
     const work = withPart(aVisitWork(visit), 'report', written);
     expect(judgeStanding('report', restricted, work, after)).toMatchObject({
       state: 'problem',
-      words: 'This record is restricted: ring the office. What you wrote is kept on this device.',
+      words: 'This record is restricted. Ring the office. What you wrote is saved on this device.',
     });
     const { parts } = handIn(work, restricted, after);
     expect(parts.report).toEqual(written);

@@ -34,7 +34,7 @@ export type ReadPhoto = (photo: Photo) => Promise<File | undefined>;
 /** The browser has lost a photo. Its expense is not sent without it. */
 export class PhotoGone extends Error {
   constructor() {
-    super('A photo is no longer on this device. Take it off, and add it again.');
+    super('A photo is no longer on this device. Remove it and add it again.');
   }
 }
 

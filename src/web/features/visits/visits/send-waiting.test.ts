@@ -110,7 +110,7 @@ it('[REP-10] a report that the office has withdrawn meanwhile is said to be, and
     base: null,
     attempt: null,
     content: report.content,
-    problem: { sentence: 'The office has withdrawn this. What you wrote is kept here: send it anew.' },
+    problem: { sentence: 'The office withdrew this. What you wrote is saved here. Send it again.' },
   });
   const work = visitStore.getState().works[visit.appointment_carer_id] ?? expect.fail();
   const at = new Date(visit.appointment.end_at);

@@ -66,7 +66,7 @@ export function judgeStanding(
 function standingOfPart(part: Part | undefined): StepStanding | undefined {
   if (part?.problem && part.problem.kind !== 'failed')
     return { state: 'problem', words: part.problem.sentence };
-  if (part?.is_waiting) return { state: 'waiting', words: 'Waits to be sent' };
+  if (part?.is_waiting) return { state: 'waiting', words: 'Waiting to send' };
   return undefined;
 }
 
@@ -82,20 +82,21 @@ function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): S
   // Closed to its carer; not that it were not needed.
   if (report.is_restricted)
     return part
-      ? { state: 'problem', words: `${RESTRICTED_REPORT} What you wrote is kept on this device.` }
+      ? { state: 'problem', words: `${RESTRICTED_REPORT} What you wrote is saved on this device.` }
       : { state: 'closed', words: RESTRICTED_REPORT };
   const urgent = standingOfPart(part);
   if (urgent) return urgent;
   if (!app_report)
     return part
-      ? { state: 'problem', words: `${NO_FORM} What you wrote is kept on this device.` }
+      ? { state: 'problem', words: `${NO_FORM} What you wrote is saved on this device.` }
       : reportIsOwed(visit)
         ? { state: 'problem', words: NO_FORM }
         : { state: 'closed', words: 'No report is needed' };
   const status = isWritten(app_report) ? app_report.status : report.status;
   if (!part && !isUnwritten(status))
-    return { state: 'handed_in', words: status === 'approved' ? 'Approved' : 'Handed in' };
-  if (!reportIsOpen(visit, now)) return { state: 'closed', words: 'Can be written once it has begun' };
+    return { state: 'handed_in', words: status === 'approved' ? 'Approved' : 'Sent' };
+  if (!reportIsOpen(visit, now))
+    return { state: 'closed', words: 'You can write it once the appointment has started' };
   const isUntouched = !part && !isWritten(app_report);
   if (isUntouched)
     return report.report_required
@@ -103,8 +104,8 @@ function reportStanding(visit: Visit, work: VisitWork | undefined, now: Date): S
       : { state: 'closed', words: 'Not needed' };
   if (status === 'not approved' && !isPutRight(app_report, part?.content))
     return report.report_required
-      ? { state: 'unfinished', words: 'Returned: put it right' }
-      : { state: 'closed', words: 'Returned, and not needed any more' };
+      ? { state: 'unfinished', words: 'Returned: correct it' }
+      : { state: 'closed', words: 'Returned, but no longer needed' };
   const left = judgeReport(app_report.questions, visit, work, now).errors.length;
   if (left === 0) return { state: 'ready', words: 'Ready to send' };
   const words = left === 1 ? '1 answer is missing' : `${left} answers are missing`;
@@ -116,7 +117,7 @@ function timesStanding(visit: Visit, work: VisitWork | undefined, now: Date): St
   const urgent = standingOfPart(part);
   if (urgent) return urgent;
   if (visit.timesheet.status === 'not required') return { state: 'closed', words: 'Not needed' };
-  if (!part && visit.timesheet.submitted_at) return { state: 'handed_in', words: 'Handed in' };
+  if (!part && visit.timesheet.submitted_at) return { state: 'handed_in', words: 'Sent' };
   if (!claimsAreOpen(visit, now)) return { state: 'closed', words: 'Cannot be entered now' };
   const times = timesNow(visit, work);
   if (endAhead(times, now))
@@ -143,9 +144,9 @@ function itemsStanding(
   if (items.some(({ errors }) => errors.length > 0))
     return { state: 'unfinished', words: `${what}, not finished` };
   if (items.some(({ part }) => part && isWaiting(part)))
-    return { state: 'waiting', words: `${what}, waiting` };
+    return { state: 'waiting', words: `${what}, waiting to send` };
   if (items.some(({ part }) => part?.is_changed)) return { state: 'ready', words: `${what}, ready to send` };
-  return { state: 'handed_in', words: `${what} handed in` };
+  return { state: 'handed_in', words: `${what} sent` };
 }
 
 function extraStanding(visit: Visit, work: VisitWork | undefined): StepStanding {
@@ -154,7 +155,7 @@ function extraStanding(visit: Visit, work: VisitWork | undefined): StepStanding 
   if (urgent) return urgent;
   const text = extraNow(visit, work).text.trim();
   if (!part?.is_changed)
-    return text ? { state: 'handed_in', words: 'Handed in' } : { state: 'empty', words: 'Nothing written' };
+    return text ? { state: 'handed_in', words: 'Sent' } : { state: 'empty', words: 'Nothing written' };
   if (!text) return { state: visit.extra_info ? 'unfinished' : 'empty', words: 'Nothing written' };
   const [error] = extraErrors({ text });
   return error ? { state: 'unfinished', words: error.message } : { state: 'ready', words: 'Ready to send' };

@@ -10,6 +10,6 @@ it('[TIM-02] times of a visit that the office moved since are said with their da
   ]);
   expect(compareWithPlan(worked, at('2026-11-25T00:00:00Z', '2026-11-25T04:00:00Z'))).toEqual([
     'Tue 24/11/2026 16:00–20:00',
-    'The appointment is planned Wed 25/11/2026 00:00–04:00: is this right?',
+    'The appointment is planned for Wed 25/11/2026 00:00–04:00. Is this right?',
   ]);
 });

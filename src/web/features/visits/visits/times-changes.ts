@@ -38,14 +38,14 @@ export function compareWithPlan(worked: When, planned: When): [worked: string, e
     Date.parse(worked.start_at) < Date.parse(planned.end_at) &&
     Date.parse(planned.start_at) < Date.parse(worked.end_at);
   if (isWithin) return [timesText(worked)];
-  return [whenText(worked), `The appointment is planned ${whenText(planned)}: is this right?`];
+  return [whenText(worked), `The appointment is planned for ${whenText(planned)}. Is this right?`];
 }
 
 /** Said to the carer of typed times that no minute of the plan lies in; undefined where one does. */
 export function describeOtherTimes(times: TimesContent, planned: When): string | undefined {
   const [start_at, end_at] = [readStart(times), readEnd(times)];
   const [worked, elsewhere] = start_at && end_at ? compareWithPlan({ start_at, end_at }, planned) : [];
-  return elsewhere && `The visit is planned ${whenText(planned)}, and your times are of ${worked}.`;
+  return elsewhere && `The visit is planned for ${whenText(planned)}, but your times are for ${worked}.`;
 }
 
 /** `You planned until 08:00, and it is 01:16`; where the times say otherwise than the plan, `Your times end Tue 24/11/2026 19:00`. */
@@ -54,5 +54,5 @@ export function untilWords({ timesheet }: Visit, times: TimesContent, now: Date)
   const isPlan = Date.parse(end) === Date.parse(timesheet.planned.end_at);
   const isOneDay = new Set([readStart(times) ?? at, end, at].map(toLondonDay)).size === 1;
   const day = isOneDay ? '' : `${formatDay(toLondonDay(end))} `;
-  return `${isPlan ? 'You planned until' : 'Your times end'} ${day}${toLondonTime(end)}, and it is ${toLondonTime(at)}`;
+  return `${isPlan ? 'You planned until' : 'Your times end'} ${day}${toLondonTime(end)}. It is now ${toLondonTime(at)}`;
 }

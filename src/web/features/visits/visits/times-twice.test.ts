@@ -26,7 +26,7 @@ it('[TIM-02] times that overlap those of another visit are asked about before th
   const ask = (...other_times: ReturnType<typeof another>[]) =>
     describeDoubt(mine, { ...visit, other_times }, now, {});
   expect(ask(another('19:35', '20:41'))).toBe(
-    'Your times are Tue 24/11/2026 16:00–20:00. They overlap those that you gave for another visit: Tue 24/11/2026 19:35–20:41. The office sees both.',
+    'Your times are Tue 24/11/2026 16:00–20:00. They overlap your times for another visit: Tue 24/11/2026 19:35–20:41. The office sees both.',
   );
   expect(ask(another('20:00', '21:00'), another('14:00', '16:00'))).toBeUndefined();
   const waits = workOf(appointment_carer_id, '16:00', '20:00', true);

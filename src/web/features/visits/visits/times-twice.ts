@@ -23,7 +23,7 @@ export function describeTimesTwice(
       Date.parse(times.start_at) < Date.parse(end_at) && Date.parse(times.end_at) > Date.parse(start_at),
   );
   if (twice.length === 0) return undefined;
-  return `Your times are ${whenText({ start_at, end_at })}. They overlap those that you gave for another visit: ${twice.map(whenText).join(' and ')}. The office sees both.`;
+  return `Your times are ${whenText({ start_at, end_at })}. They overlap your times for another visit: ${twice.map(whenText).join(' and ')}. The office sees both.`;
 }
 
 function readWaiting(work: VisitWork): OtherTimes[] {

@@ -161,7 +161,7 @@ describe('days as they are typed', () => {
     const tomorrow = { ...journey, date: '2026-11-25' };
     let work = withPart(aVisitWork(visit), 'journey/1', newPart('journey', journey, null));
     work = withPart(work, 'journey/2', newPart('journey', tomorrow, null));
-    const message = '25/11/2026 has not come yet. Give today or an earlier day.';
+    const message = '25/11/2026 is in the future. Enter today’s date or an earlier one.';
     expect(journeysNow(visit, work, after).map(({ errors }) => errors)).toEqual([
       [],
       [{ path: 'date', message }],
@@ -172,7 +172,7 @@ describe('days as they are typed', () => {
     };
     work = withPart(work, 'expense/1', newPart('expense', expense, null));
     expect(expensesNow(visit, work, after)[0]?.errors.slice(0, 2)).toEqual([
-      { path: 'amount', message: 'Give at most £500; this is £4,855.' },
+      { path: 'amount', message: 'Enter £500 or less. You entered £4,855.' },
       { path: 'date', message },
     ]);
   });

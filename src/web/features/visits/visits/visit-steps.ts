@@ -29,15 +29,14 @@ export const stepWords: Record<Step, string> = {
 
 /** For what a carer wrote of an appointment from which they were taken off meanwhile. */
 export const LEFT_APPOINTMENT =
-  'You are no longer on this appointment, so it cannot be sent from here. Ring the office.';
+  'You are no longer on this appointment, so you cannot send this. Ring the office.';
 
 /** For a report that is owed and that the office names no form for: never that none were needed. */
-export const NO_FORM =
-  'There is no form for this report, so it cannot be handed in from here. Ring the office.';
+export const NO_FORM = 'This report has no form, so you cannot send it. Ring the office.';
 
 /** For a report that was begun in a form that the office does not take for this appointment any more. */
 export const FORM_GONE =
-  'The office does not take this form for this appointment any more. What you wrote is kept here: ring the office.';
+  'The office no longer uses this form for this appointment. What you wrote is saved here. Ring the office.';
 
 /** An appointment as far as its title goes. */
 export type TitledAppointment = Parameters<typeof whoText>[0] & Parameters<typeof whenText>[0];

@@ -215,11 +215,11 @@ describe('handing in', () => {
     const isSent = (of: Visit, work: VisitWork) =>
       waitingIn(handIn(work, of, after)).some(([place]) => place === 'report');
     const untouched = aVisitWork(visit);
-    expect(judgeStanding('report', visit, untouched, after).words).toBe('Returned: put it right');
+    expect(judgeStanding('report', visit, untouched, after).words).toBe('Returned: correct it');
     const switchedOff = { ...visit, report: { ...visit.report, report_required: false } };
     expect(judgeStanding('report', switchedOff, untouched, after)).toEqual({
       state: 'closed',
-      words: 'Returned, and not needed any more',
+      words: 'Returned, but no longer needed',
     });
     expect(isSent(visit, untouched)).toBe(false);
     const looked = withPart(untouched, 'report', newPart('report', returned, null));

@@ -244,7 +244,7 @@ export function failed<P extends Part>(part: P, sentence: string): P {
   return { ...part, problem: { kind: 'failed', sentence, errors: [] } };
 }
 
-const STALE = 'The office has another version of this. Choose what to keep.';
+const STALE = 'The office has a different version. Choose which to keep.';
 
 /** The office has another version. One of one's own that was decided on already is written over without asking again. */
 export function clashed<P extends Part>(part: P, theirs: NonNullable<P['theirs']>): P {
@@ -256,7 +256,7 @@ export function clashed<P extends Part>(part: P, theirs: NonNullable<P['theirs']
   return { ...part, attempt: null, is_waiting: false, problem, theirs: both };
 }
 
-const WRITTEN_TWICE = 'Written in two tabs of this browser. Choose what to keep.';
+const WRITTEN_TWICE = 'This answer is different in two tabs. Choose which to keep.';
 
 /** Another tab wrote it too, and not alike. The words of both stay here; the base is what the office has. */
 export function clashedInTabs<P extends Part>(part: P, content: P['content']): P {
