@@ -10,7 +10,7 @@ const readers = { admin: 'ALL', client: 'CLI' } as const;
 const ids = z
   .array(Id)
   .min(1, 'Choose at least one referral.')
-  .max(MAX_REFERRALS_IN_A_ZIP, `At most ${MAX_REFERRALS_IN_A_ZIP} referrals at once.`);
+  .max(MAX_REFERRALS_IN_A_ZIP, `Choose ${MAX_REFERRALS_IN_A_ZIP} referrals or fewer.`);
 
 export const downloadReferral = endpoint({
   method: 'GET',
@@ -55,10 +55,10 @@ export const sendReferralEmail = endpoint({
   audit: null,
   body: z.strictObject({
     ids,
-    to: z.array(Email).min(1, 'Choose who gets it.').max(20),
+    to: z.array(Email).min(1, 'Choose who to send it to.').max(20),
     cc: z.array(Email).max(20).optional(),
-    subject: Line(200).min(1, 'Give a subject.'),
-    body: Text(10_000).min(1, 'Write something.'),
+    subject: Line(200).min(1, 'Enter a subject.'),
+    body: Text(10_000).min(1, 'Enter a message.'),
   }),
   answer: z.object({ code: z.literal(201), recipients: z.array(z.string()) }),
   status: 201,

@@ -71,7 +71,7 @@ export const downloadReports = endpoint({
     report_ids: z
       .array(Id)
       .min(1, 'Choose at least one report.')
-      .max(MAX_REPORTS_IN_A_ZIP, `At most ${MAX_REPORTS_IN_A_ZIP} reports at once.`),
+      .max(MAX_REPORTS_IN_A_ZIP, `Choose ${MAX_REPORTS_IN_A_ZIP} reports or fewer.`),
     name: Line(100).optional(),
   }),
   answer: z.unknown(),

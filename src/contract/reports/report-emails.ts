@@ -14,10 +14,10 @@ export const sendReportEmail = endpoint({
   audit: null,
   body: z.strictObject({
     ids: z.array(Id).min(1, 'Choose at least one report.').max(MAX_REPORTS_IN_A_LETTER),
-    to: z.array(Email).min(1, 'Choose who gets it.').max(20),
+    to: z.array(Email).min(1, 'Choose who to send it to.').max(20),
     cc: z.array(Email).max(20).optional(),
-    subject: Line(200).min(1, 'Give a subject.'),
-    body: Text(10_000).min(1, 'Write something.'),
+    subject: Line(200).min(1, 'Enter a subject.'),
+    body: Text(10_000).min(1, 'Enter a message.'),
   }),
   answer: z.object({ code: z.literal(201), recipients: z.array(z.string()) }),
   status: 201,

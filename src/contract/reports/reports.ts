@@ -262,7 +262,7 @@ export const reopenReport = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({
     app_report_id: Id.optional(),
-    comment: Text(2000).min(1, 'Give a reason.'),
+    comment: Text(2000).min(1, 'Enter a reason.'),
     version: Version,
   }),
   answer: ReportDetail,

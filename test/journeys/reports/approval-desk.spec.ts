@@ -46,7 +46,7 @@ test('[REP-07] [REP-09] a report that somebody else decides stays on the desk wi
 
   await approveWhole(api, first ?? '');
   await comment.pressSequentially('and said at tea, a hand at a bag', { delay: 60 });
-  await expect(decision.getByText('It was decided meanwhile')).toBeVisible();
+  await expect(decision.getByText('Someone else has already decided')).toBeVisible();
   await expect(comment).toHaveValue('What was in the bag, and said at tea, a hand at a bag');
   await admin.getByRole('link', { name: 'Reports', exact: true }).first().click();
   const leaving = admin.getByRole('dialog', { name: 'Leave without returning?' });
@@ -80,7 +80,7 @@ test('[REP-09] [UIX-09] a return that is being written about somebody who is clo
   await comment.fill('Say who was there.');
   await restrict(true);
   try {
-    await expect(page.getByText('What you typed to return it was not sent: it is kept')).toBeVisible();
+    await expect(page.getByText('We have not sent what you typed to return it')).toBeVisible();
     await page.goto('/dashboard/reports/approve');
     await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible();
     await expect(page.getByText(/^Your draft was restored/)).toHaveCount(0);
@@ -108,15 +108,11 @@ test('[REP-07] a key or a button that is pressed twice decides one report', asyn
   await admin.route('**/approve_or_reject/', (route) => route.abort());
   await admin.keyboard.press('a');
   await admin.keyboard.press('a');
-  await expect(
-    admin.getByText('No answer came, so it may or may not be done', { exact: true }),
-  ).toBeVisible();
+  await expect(admin.getByText('We couldn’t tell whether it arrived', { exact: true })).toBeVisible();
   expect(decided).toHaveLength(1);
 
   await admin.reload();
   await admin.getByRole('button', { name: /^Approve/ }).dblclick({ delay: 80 });
-  await expect(
-    admin.getByText('No answer came, so it may or may not be done', { exact: true }),
-  ).toBeVisible();
+  await expect(admin.getByText('We couldn’t tell whether it arrived', { exact: true })).toBeVisible();
   expect(decided).toHaveLength(2);
 });

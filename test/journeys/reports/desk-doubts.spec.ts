@@ -68,12 +68,12 @@ test('[REP-07] [YPN-03] the desk asks before it approves what was handed in agai
   await expect(admin.getByText('We walked home.')).toBeVisible();
 
   await handInAgain(office, own, written, write('We walked home to 77 Secret Close.'));
-  await expect(admin.getByText(/It was handed in again at \d\d:\d\d, while you read it/)).toBeVisible();
+  await expect(admin.getByText(/Submitted again at \d\d:\d\d while you were reading/)).toBeVisible();
   await decision.getByRole('button', { name: /^Approve/ }).click();
-  await expect(admin.getByRole('dialog', { name: 'Approve it as it stands now?' })).toBeVisible();
+  await expect(admin.getByRole('dialog', { name: 'Approve the new version?' })).toBeVisible();
   await check(admin, 'the question before approving what was handed in again');
   await button('Read it again').click();
-  await expect(admin.getByText(/It was handed in again/)).toBeVisible();
+  await expect(admin.getByText(/Submitted again/)).toBeVisible();
 
   const { version } = await office.get(getYoungPerson, { params: { id: person.id } });
   const hidden = { line_1: '77 Secret Close', town: 'Croydon', postcode: 'CR0 1AB', is_confidential: true };
@@ -81,13 +81,13 @@ test('[REP-07] [YPN-03] the desk asks before it approves what was handed in agai
     params: { id: person.id },
     body: { addresses: [hidden], version },
   });
-  await expect(admin.getByText('It names the young person’s confidential address')).toBeVisible();
+  await expect(admin.getByText('This report includes the young person’s confidential address')).toBeVisible();
   await decision.getByRole('button', { name: /^Approve/ }).click();
   await expect(
     admin.getByRole('dialog', { name: 'Approve it with the confidential address in it?' }),
   ).toBeVisible();
-  await button('Approve all the same').click();
+  await button('Approve anyway').click();
   await expect(admin.getByText('Approved', { exact: true }).first()).toBeVisible();
   await admin.goto(`/dashboard/reports/${report_id}`);
-  await expect(admin.getByText(/It is approved, so the client reads it/)).toBeVisible();
+  await expect(admin.getByText(/The client can read it here/)).toBeVisible();
 });

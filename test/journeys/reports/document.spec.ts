@@ -86,13 +86,13 @@ test('[REP-08] [DOC-02] [SHL-04] an approved report is made a document, which it
     const stranger = await as('client2');
     await stranger.goto(viewer);
     await expect(stranger.getByRole('alert')).toContainText(
-      'This does not exist, or it is not yours to see.',
+      'We can’t show this page. It may have been removed, or you may not have access.',
     );
     expect(await readText(stranger.locator('body'))).not.toContain(young);
     const asked: string[] = [];
     stranger.on('request', (request) => asked.push(new URL(request.url()).host));
     await stranger.goto(`/dashboard/reports/pdf/${encodeURIComponent('files.example/a.pdf')}`);
-    await expect(stranger.getByRole('alert')).toContainText('This document cannot be shown');
+    await expect(stranger.getByRole('alert')).toContainText('We cannot show this document');
     expect(asked).not.toContain('files.example');
   });
 });
@@ -149,7 +149,7 @@ test('[DOC-01] [UIX-08] reports without a document are said to have none, and of
   await ticks.nth(0).check();
   await expect(bar).toContainText('It is not approved yet, so there is no document.');
   await ticks.nth(1).check();
-  await expect(bar).toContainText('None of them is approved yet, so there is no document.');
+  await expect(bar).toContainText('None of them are approved yet, so there is no document.');
   await expect(bar.getByRole('button', { name: /Download/ })).toHaveCount(0);
 });
 
@@ -177,14 +177,14 @@ test('[UIX-08] [DOC-01] reports ticked over pages stay ticked after a row was op
           title: 'Not approved',
           status: 409,
           code: 'report.not_approved',
-          detail: 'Only what is approved has a document.',
+          detail: 'There is no document until the report is approved.',
           errors: [{ path: 'report_ids.1', message: 'This report is not approved.' }],
         }),
       }),
     { times: 1 },
   );
   await bar.getByRole('button', { name: 'Download 2 documents' }).click();
-  const dialog = client.getByRole('dialog', { name: '1 of 2 reports cannot be downloaded any more' });
+  const dialog = client.getByRole('dialog', { name: '1 of 2 reports can no longer be downloaded' });
   await expect(dialog).toContainText('This report is not approved.');
   const [download] = await Promise.all([
     client.waitForEvent('download'),
@@ -202,7 +202,7 @@ test('[EML-01] an administrator sends a report to its client, who finds it by th
   await admin.getByRole('menuitem', { name: /Send by e-mail/ }).click();
   const dialog = admin.getByRole('dialog', { name: 'Send this report' });
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByText('Choose who gets it.')).toBeVisible();
+  await expect(dialog.getByText('Choose who to send it to.')).toBeVisible();
   await dialog
     .getByRole('group', { name: 'To' })
     .getByLabel(/client@placewell\.test/)

@@ -28,7 +28,7 @@ test('[REP-07] [REP-03] an incident report that a visit announces is asked for u
   const own = { id: report.id, formTypeId: app_report?.form_type.id ?? '' };
   const answers = wholeAnswers(questions, worries);
   await carer.send(createAppReport, { params: own, body: { answers, submit: false } });
-  const owed = page.getByText('An incident report is still to be written');
+  const owed = page.getByText('You need to write an incident report');
   const atHome = page.getByRole('link', { name: /^Write incident report:/ });
 
   await test.step('its carer is told before and after sending, on the report and at home', async () => {
@@ -38,7 +38,7 @@ test('[REP-07] [REP-03] an incident report that a visit announces is asked for u
     await expect(page.getByRole('link', { name: 'Report an incident' })).toBeVisible();
     await expect(owed).toBeVisible();
     await page.getByRole('button', { name: 'Send', exact: true }).tap();
-    await expect(page.getByText('Handed in. One thing is left:')).toBeVisible();
+    await expect(page.getByText('Sent. You have one thing left to do:')).toBeVisible();
     await expect(owed).toBeVisible();
     await page.getByRole('link', { name: 'Write incident report' }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Incident report');
@@ -51,10 +51,12 @@ test('[REP-07] [REP-03] an incident report that a visit announces is asked for u
   const desk = `/dashboard/reports/approve?id=${report.id}`;
   await test.step('the office sees the concern in the queue and on the desk', async () => {
     await office.goto(desk);
-    const row = office.getByRole('navigation', { name: 'Reports that wait' }).locator('[aria-current=true]');
+    const row = office
+      .getByRole('navigation', { name: 'Reports waiting for approval' })
+      .locator('[aria-current=true]');
     await expect(row.getByText('Concern', { exact: true })).toBeVisible();
-    await expect(office.getByText('This form raises a concern: read it before you decide')).toBeVisible();
-    await expect(office.getByText('an incident report follows: none is handed in yet')).toBeVisible();
+    await expect(office.getByText('This form raises a concern. Read it before you decide')).toBeVisible();
+    await expect(office.getByText('The carer said they would write an incident report')).toBeVisible();
   });
 
   await test.step('once the incident report is handed in, nothing more is owed', async () => {
@@ -62,7 +64,7 @@ test('[REP-07] [REP-03] an incident report that a visit announces is asked for u
     const body = { answers: wholeAnswers(blank.questions, blank.answers), submit: true };
     await carer.send(createAppReport, { params: incident, body });
     await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: /^What you owe/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^To do/ })).toBeVisible();
     await expect(atHome).toHaveCount(0);
   });
 
@@ -95,14 +97,14 @@ test('[REP-10] [REP-07] an incident is written without signal, waits in sight of
   await report_incident.tap();
   const words = page.getByRole('main').locator('textarea').first();
   await words.fill('She slipped on the stairs.');
-  await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+  await expect(page.getByText('Saved on this device, but not sent to the office')).toBeVisible();
   await page.reload();
   await expect(words).toHaveValue('She slipped on the stairs.');
   await page.goto('/dashboard/waiting');
   const waits = page.getByRole('link', { name: /^Incident report, / });
   await expect(waits).toBeVisible({ timeout: 60_000 });
   // A form that may be open is sent by its screen first.
-  await expect(page.getByText('1 thing waits to be sent')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1 thing waiting to send')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: /, account$/ }).tap();
   await page.getByRole('menuitem', { name: 'Sign out' }).tap();
   const asked = page.getByRole('dialog', { name: '1 thing is not with the office yet' });
@@ -119,7 +121,7 @@ test('[REP-10] [REP-07] an incident is written without signal, waits in sight of
     'draft',
   ]);
   await page.goto('/dashboard/waiting');
-  await expect(page.getByText('Nothing waits')).toBeVisible();
+  await expect(page.getByText('Nothing to send')).toBeVisible();
 });
 
 test('[REP-10] [REP-07] an incident that is handed in without signal is with the office by itself once there is signal', async ({
@@ -135,19 +137,19 @@ test('[REP-10] [REP-07] an incident that is handed in without signal is with the
   const body = { answers: wholeAnswers(blank.questions, blank.answers), submit: false };
   await carer.send(createAppReport, { params: incident, body });
   await page.goto(`/dashboard/visits/${visit.appointment_carer_id}`);
-  await expect(page.getByRole('link', { name: 'Go on with the incident report' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue the incident report' })).toBeVisible();
   await readyWithoutSignal(page);
   await loseSignal(page);
-  await page.getByRole('link', { name: 'Go on with the incident report' }).tap();
+  await page.getByRole('link', { name: 'Continue the incident report' }).tap();
   await page.getByRole('main').locator('textarea').first().fill('She slipped on the stairs.');
   await page.getByRole('button', { name: 'Check your answers' }).tap();
-  await page.getByRole('button', { name: 'Hand in' }).tap();
+  await page.getByRole('button', { name: 'Submit report' }).tap();
   await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Incident report, / })).toBeVisible();
-  await expect(page.getByText('Waits', { exact: true })).toBeVisible();
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
 
   await findSignal(page);
-  await expect(page.getByText('Nothing waits')).toBeVisible();
+  await expect(page.getByText('Nothing to send')).toBeVisible();
   const kept = await admin.get(getReport, { params: { id: report.id } });
   expect(kept.app_reports.map(({ form_type, status }) => [form_type.name, status])).toContainEqual([
     'Incident report',

@@ -45,7 +45,7 @@ async function typeUnheard(page: Page, report_id: string, words: string): Promis
 
 async function handInWithoutSignal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check your answers' }).tap();
-  await page.getByRole('button', { name: 'Hand in' }).tap();
+  await page.getByRole('button', { name: 'Submit report' }).tap();
   await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
 }
 
@@ -64,7 +64,7 @@ test('[REP-10] An incident report whose last autosave was not answered is handed
     await typeUnheard(page, report.id, 'She ran out of the house');
     await loseSignal(page);
     await firstWords(page).fill('She ran out of the house and I followed.');
-    await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+    await expect(page.getByText('Saved on this device, but not sent to the office')).toBeVisible();
     // Also after a reload, which finds the words on the device alone.
     await page.goto(address);
     await expect(firstWords(page)).toHaveValue('She ran out of the house and I followed.');
@@ -77,7 +77,7 @@ test('[REP-10] An incident report whose last autosave was not answered is handed
     await expect.poll(async () => (await readIt()).status, { timeout: 60_000 }).toBe('submitted');
     expect(JSON.stringify((await readIt()).answers)).toContain('She ran out of the house and I followed.');
     await expect(page.getByText('Someone else changed this')).toBeHidden();
-    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(page.getByText('Nothing to send')).toBeVisible();
   });
 
   await test.step('a colleague’s words stay, and are compared', async () => {

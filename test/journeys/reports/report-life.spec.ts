@@ -41,7 +41,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await carer.getByRole('button', { name: /^Change.*What did you do/ }).click();
     await expect(carer.getByLabel('What did you do?')).toBeFocused();
     await carer.getByRole('button', { name: 'Check your answers' }).click();
-    await carer.getByRole('button', { name: 'Hand in' }).click();
+    await carer.getByRole('button', { name: 'Submit report' }).click();
     await carer.waitForURL(new RegExp(`${report}\\?`));
     await expect(carer.locator('main header').getByText('Submitted', { exact: true })).toBeVisible();
     await expect(
@@ -87,7 +87,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     const corrected = 'Rang the foster home at 13:10. She was asleep with a cold.';
     await keepTyping(carer, corrected, () => carer.getByLabel('What did you do?').fill(corrected));
     await carer.getByRole('button', { name: 'Check your answers' }).click();
-    await carer.getByRole('button', { name: 'Hand in' }).click();
+    await carer.getByRole('button', { name: 'Submit report' }).click();
     await expect(carer.locator('main header').getByText('Submitted corrected')).toBeVisible();
   });
 
@@ -95,7 +95,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await admin.goto(report);
     await admin.getByRole('button', { name: 'Withdraw' }).click();
     const question = admin.getByRole('dialog', { name: 'Withdraw this session report?' });
-    await expect(question).toContainText('You can put it back from this page.');
+    await expect(question).toContainText('You can restore it from this page.');
     await question.getByRole('button', { name: 'Withdraw' }).click();
     await expect(admin.getByText('She was asleep with a cold.')).toBeHidden();
     const back = admin.getByRole('button', { name: 'Put back Session report' });
@@ -109,7 +109,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await admin.goto(desk);
     await expect(admin.getByText('1 change since')).toBeVisible();
     await expect(admin.getByText(`Was: ${said}`)).toBeVisible();
-    await expect(admin.getByText('It went back because: Not enough detail. Whom, and when?')).toBeVisible();
+    await expect(admin.getByText('Returned because: Not enough detail. Whom, and when?')).toBeVisible();
     const before = await readText(admin.locator('main header p'));
     await admin.keyboard.press('a');
     await expect(admin.getByText('Approved', { exact: true }).first()).toBeVisible();
@@ -124,7 +124,9 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await expect(client.getByText('Nearly there.')).toBeHidden();
     for (const person of ['carer2', 'client2'] as const) {
       const stranger = await as(person, report);
-      await expect(stranger.getByText('This does not exist, or it is not yours to see.')).toBeVisible();
+      await expect(
+        stranger.getByText('We can’t show this page. It may have been removed, or you may not have access.'),
+      ).toBeVisible();
     }
   });
 
@@ -139,7 +141,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await admin.getByRole('button', { name: 'Reopen report' }).click();
     await expect(admin.getByText('Report reopened')).toBeVisible();
     await client.goto(viewer);
-    await expect(client.getByText('This was replaced or taken back.')).toBeVisible();
+    await expect(client.getByText('This document was replaced or withdrawn.')).toBeVisible();
     await client.getByRole('link', { name: 'Open the report' }).click();
     await client.waitForURL(`**${report}`);
     await expect(
@@ -165,7 +167,7 @@ test('[REP-10] [UIX-09] two who write the same form compare answer by answer; a 
   await test.step('the office writes into it from elsewhere, and is told for whom', async () => {
     await admin.goto(report);
     await admin.getByRole('link', { name: 'Continue report' }).click();
-    await expect(admin.getByText(/^You write this for/)).toBeVisible();
+    await expect(admin.getByText(/^You are writing this for/)).toBeVisible();
     await keepTyping(admin, 'Rang twice', async () => {
       await admin.getByLabel('What did you do?').fill('Rang twice.');
       await admin.getByLabel('Why did it not take place?').selectOption({ label: 'Other' });
@@ -185,7 +187,7 @@ test('[REP-10] [UIX-09] two who write the same form compare answer by answer; a 
     await expect(what).toContainText('Waited an hour.');
     await expect(what).toContainText('Rang twice.');
     await dialog.getByRole('group', { name: /^Why/ }).getByText('Take theirs').click();
-    await dialog.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await dialog.getByRole('button', { name: 'Save my choices' }).click();
     await expect(said).toHaveValue('Waited an hour.');
     await expect(carer.getByLabel('Why did it not take place?').locator('option:checked')).toHaveText(
       'Other',
@@ -197,12 +199,12 @@ test('[REP-10] [UIX-09] two who write the same form compare answer by answer; a 
   await test.step('without a connection it says so, stays, and is kept when the connection is back', async () => {
     await carer.context().setOffline(true);
     await said.fill('Waited an hour in the rain.');
-    await expect(carer.getByText('Kept on this device, not with the office yet')).toBeVisible();
+    await expect(carer.getByText('Saved on this device, but not sent to the office')).toBeVisible();
     await carer.getByRole('link', { name: 'Finish later' }).click();
-    const dialog = carer.getByRole('dialog', { name: 'Leave with something unsaved?' });
+    const dialog = carer.getByRole('dialog', { name: 'Leave with unsaved changes?' });
     await dialog.getByRole('button', { name: 'Stay here' }).click();
     await carer.context().setOffline(false);
-    await expect(carer.getByText('Kept on this device, not with the office yet')).toBeHidden();
+    await expect(carer.getByText('Saved on this device, but not sent to the office')).toBeHidden();
     await carer.reload();
     await expect(said).toHaveValue('Waited an hour in the rain.');
   });

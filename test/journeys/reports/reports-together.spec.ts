@@ -11,7 +11,7 @@ test('[REP-03] [REP-09] reports that are ticked are approved together, and each 
   for (const nth of [0, 1, 2]) await rows.getByRole('checkbox').nth(nth).check();
   await page.getByRole('button', { name: /^Approve…?$/ }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Approval is final.')).toBeVisible();
+  await expect(dialog.getByText('You cannot undo this.')).toBeVisible();
   await dialog.getByRole('button', { name: /^Approve (\d )?reports?$/ }).click();
   await expect(dialog.getByRole('heading', { name: /^(\d) of \1 approved$/ })).toBeVisible();
   await expect(dialog.getByText('approved', { exact: true }).first()).toBeVisible();

@@ -10,7 +10,7 @@ import { bookPast, idOfClient, openApi, wholeAnswers } from '#test/journeys/kit/
 const firstWords = (page: Page) => page.getByRole('main').locator('textarea').first();
 async function handIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check your answers' }).tap();
-  await page.getByRole('button', { name: 'Hand in' }).tap();
+  await page.getByRole('button', { name: 'Submit report' }).tap();
 }
 
 test('[REP-10] [REP-03] a night with three incidents has a report of each, also without signal', async ({
@@ -30,7 +30,7 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
 
   await test.step('the first is handed in, and the visit offers another', async () => {
     await page.goto(address);
-    await page.getByRole('link', { name: 'Go on with the incident report' }).tap();
+    await page.getByRole('link', { name: 'Continue the incident report' }).tap();
     await firstWords(page).fill('She slipped on the stairs.');
     await handIn(page);
     await expect(page.getByRole('link', { name: 'Write Another incident report' })).toBeVisible();
@@ -55,7 +55,7 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Incident report 2');
     await expect(firstWords(page)).toHaveValue('');
     await firstWords(page).fill('A window was broken.');
-    await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+    await expect(page.getByText('Saved on this device, but not sent to the office')).toBeVisible();
     await findSignal(page);
     await expect(page.getByText(/Saved \d\d:\d\d/)).toBeVisible({ timeout: 90_000 });
   });
@@ -76,25 +76,25 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
     );
     await page.goto(address);
     await isHeard;
-    await expect(page.getByText('Incident report 2, begun, but not sent')).toBeVisible();
+    await expect(page.getByText('Incident report 2, started but not sent')).toBeVisible();
     const isKept = (text: string) => text.includes(second?.id ?? 'none') && text.includes('As planned.');
     await expect.poll(async () => (await readDevice(page)).split('\n').some(isKept)).toBe(true);
     await loseSignal(page);
-    await page.getByRole('link', { name: 'Go on with incident report 2' }).tap();
+    await page.getByRole('link', { name: 'Continue incident report 2' }).tap();
     await firstWords(page).fill('A window was broken, and nobody was hurt.');
     await handIn(page);
     await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
     await page.goto(address);
-    await expect(page.getByText('Incident report 2, waits to be sent')).toBeVisible();
+    await expect(page.getByText('Incident report 2, waiting to send')).toBeVisible();
     await another.tap();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Incident report 3');
     await firstWords(page).fill('She ran off.');
-    await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+    await expect(page.getByText('Saved on this device, but not sent to the office')).toBeVisible();
   });
 
   await test.step('the third, which is on the device alone, is gone on with under its number', async () => {
     await page.goto(address);
-    await page.getByRole('link', { name: 'Go on with incident report 3' }).tap();
+    await page.getByRole('link', { name: 'Continue incident report 3' }).tap();
     await expect(firstWords(page)).toHaveValue('She ran off.');
   });
 
@@ -135,7 +135,7 @@ test('[REP-10] words of an incident whose number was taken elsewhere go on as th
     isLost && route.request().method() !== 'GET' ? route.abort() : route.continue(),
   );
   await firstWords(page).fill('He threw a cup at the wall.');
-  await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+  await expect(page.getByText('Saved on this device, but not sent to the office')).toBeVisible();
   const answers = wholeAnswers(blank.questions, blank.answers);
   await carer.send(createAppReport, { params, body: { answers, submit: true } });
   await page.reload();

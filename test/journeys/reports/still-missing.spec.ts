@@ -49,8 +49,8 @@ test('[MIS-01] [REP-07] an incident report of somebody who is not back leads to 
   await carer.goto(visit);
   await openCheck(carer);
   await check(carer, 'checking an incident report of somebody who is not back');
-  await carer.getByRole('button', { name: 'Hand in' }).tap();
-  await expect(carer.getByText('Handed in', { exact: true }).first()).toBeVisible();
+  await carer.getByRole('button', { name: 'Submit report' }).tap();
+  await expect(carer.getByText('Submitted', { exact: true }).first()).toBeVisible();
   // In sight without a finger, and on the desk of the office too.
   await expect(carer.getByText(SAY_NOW)).toBeInViewport();
   await admin.goto(`/dashboard/reports/approve?id=${carer.url().match(/reports\/([^/?]+)/)?.[1]}`);
@@ -78,7 +78,7 @@ test('[MIS-01] [REP-10] without signal an incident report of somebody who is not
   await readyWithoutSignal(carer);
   await loseSignal(carer);
   await openCheck(carer);
-  await carer.getByRole('button', { name: 'Hand in' }).tap();
+  await carer.getByRole('button', { name: 'Submit report' }).tap();
   await expect(carer.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
   await expect(carer.getByText(SAY_NOW)).toBeVisible();
   await carer.getByRole('button', { name: / is missing$/ }).tap();

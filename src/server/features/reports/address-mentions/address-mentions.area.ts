@@ -3,5 +3,5 @@ import { addressMentionRoutes } from '#server/features/reports/address-mentions/
 
 export const addressMentionArea: Area = {
   routes: addressMentionRoutes,
-  views: { 'young_person.address_mentions': 'Looked where words name the confidential address' },
+  views: { 'young_person.address_mentions': 'Checked where the confidential address appears' },
 };

@@ -7,7 +7,7 @@ export const documentArea: Area = {
   routes: documentRoutes,
   views: {
     'report_document.view': 'Opened the document of a report',
-    'report_document.follow': 'Followed a link to the document of a report that was taken back or replaced',
+    'report_document.follow': 'Followed a link to a report document that was withdrawn or replaced',
     'report_document.download': 'Downloaded the document of a report',
   },
   tasks: ({ pools, config }) => ({

@@ -82,7 +82,7 @@ export function refuseUnready(
     if (approved.has(id)) return [];
     const message = visible.has(id)
       ? 'This report is not approved.'
-      : 'This report is not there, or it is not yours to see.';
+      : 'This report may have been removed, or you do not have access.';
     return [{ path: buildPath(index), message }];
   });
   if (errors.length === 0) return;

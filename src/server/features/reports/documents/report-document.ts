@@ -165,7 +165,7 @@ const describeCorrection = ({ replaces_version }: ReportDocument): [name: string
     : [
         [
           'Corrected',
-          `The day, times or service of the visit, after the approval. Replaces document version ${replaces_version}.`,
+          `The date, times or service of the visit was corrected after approval. Replaces document version ${replaces_version}.`,
         ],
       ];
 

@@ -15,7 +15,7 @@ export function findStrangers(email: Addressed, contacts: readonly Contact[], cl
     (email[field] ?? []).flatMap((address, index) =>
       known.has(address.toLowerCase())
         ? []
-        : [{ path: `${field}.${index}`, message: `This is no contact of ${client}.` }],
+        : [{ path: `${field}.${index}`, message: `This person is not a contact at ${client}.` }],
     ),
   );
 }

@@ -47,7 +47,7 @@ export function reportEmailText(
 function listHighlights(reports: readonly ApprovedReport[]): string {
   const points = [
     reports.some(({ has_incident }) => has_incident) &&
-      'An incident is reported. Please read that report first.',
+      'The carer has reported an incident. Please read that report first.',
     reports.some(({ has_concern }) => has_concern) &&
       'The carer has reported a concern about safety or welfare. Please read it in the report.',
     reports.some(({ has_message }) => has_message) &&

@@ -71,7 +71,10 @@ export async function getReportsToSend(db: Db, given: readonly string[]): Promis
     (index) => `ids.${index}`,
   );
   if (new Set(rows.map(({ client_id }) => client_id)).size > 1)
-    throw invalid('ids', 'Choose reports of one client: an e-mail goes to the contacts of one alone.');
+    throw invalid(
+      'ids',
+      'Choose reports of one client. You can only send an e-mail to contacts at one client.',
+    );
   return rows;
 }
 

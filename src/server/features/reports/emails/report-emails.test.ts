@@ -59,7 +59,9 @@ describe('GET /api/email_templates/report/', () => {
     );
     expect(await read(report.id)).not.toContain('sister');
     await owner`update report_type set alerts_office = true where form_id = ${written.form_id}`;
-    expect(await read(report.id)).toContain('- An incident is reported. Please read that report first.');
+    expect(await read(report.id)).toContain(
+      '- The carer has reported an incident. Please read that report first.',
+    );
   });
 
   it('[EML-01] [REP-02] says that the carer is concerned about safety or welfare, and not about what', async () => {
@@ -206,7 +208,7 @@ describe('POST /api/emails/reports/', () => {
       problem: {
         errors: [
           { path: 'ids.1', message: 'This report is not approved.' },
-          { path: 'ids.2', message: 'This report is not there, or it is not yours to see.' },
+          { path: 'ids.2', message: 'This report may have been removed, or you do not have access.' },
         ],
       },
     });

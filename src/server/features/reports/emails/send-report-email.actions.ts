@@ -65,8 +65,8 @@ async function checkEmail(
       errors.push({
         path: field,
         message: named.initials
-          ? `Leave out the young person’s full name; write ${named.initials} instead.`
-          : 'Leave out the young person’s name: their record is restricted.',
+          ? `Remove the young person’s full name. Use ${named.initials} instead.`
+          : 'Remove the young person’s name. Their record is restricted.',
       });
   }
   if (errors.length > 0) throw new AppError('input.invalid', { errors });

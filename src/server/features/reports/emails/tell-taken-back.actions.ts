@@ -30,8 +30,8 @@ export async function listTakenBackForms(db: Db, report_id: string): Promise<str
 export const tellTakenBack = (db: Db, telling: Telling, report_id: string, app_report_id: string) =>
   tellReaders(db, telling, report_id, app_report_id, ({ form_name, date }) => ({
     kind: 'report_taken_back',
-    subject: `${form_name} of ${date} was taken back`,
-    said: `We have taken back a report that you could read: the ${form_name.toLowerCase()} of ${date}. It is being looked at again. Please do not rely on it until it is approved again.`,
+    subject: `${form_name} for ${date} withdrawn`,
+    said: `We have withdrawn the ${form_name.toLowerCase()} for ${date}, because we are checking it again. Please do not rely on it until we approve it again.`,
   }));
 
 /**
@@ -49,8 +49,8 @@ export async function tellApprovedAgain(
   if (doubted.every((name) => left.includes(name))) return;
   await tellReaders(db, telling, report_id, app_report_id, ({ form_name, date }) => ({
     kind: 'report_approved_again',
-    subject: `${form_name} of ${date} is approved again`,
-    said: `The ${form_name.toLowerCase()} of ${date}, which we had taken back, is approved again. It may say something else now: please read it as it stands, and do not use a copy from before.`,
+    subject: `${form_name} for ${date} approved again`,
+    said: `We have approved the ${form_name.toLowerCase()} for ${date} again. It may have changed. Please read the new version and do not use an earlier copy.`,
   }));
 }
 
@@ -73,12 +73,9 @@ async function tellReaders(
       ...letter,
       href,
       to,
-      body: [
-        'Hello,',
-        said,
-        `You can see here how it stands (sign-in needed): ${public_url}${href}`,
-        signedBy(agency),
-      ].join('\n\n'),
+      body: ['Hello,', said, `Sign in to see its status: ${public_url}${href}`, signedBy(agency)].join(
+        '\n\n',
+      ),
     });
 }
 

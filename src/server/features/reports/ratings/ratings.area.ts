@@ -3,5 +3,5 @@ import { ratingRoutes } from '#server/features/reports/ratings/ratings.routes.ts
 
 export const ratingArea: Area = {
   routes: ratingRoutes,
-  views: { 'young_person.ratings': 'Looked at how a young person was rated' },
+  views: { 'young_person.ratings': 'Looked at a young person’s ratings' },
 };

@@ -38,7 +38,7 @@ export function buildReferralSheet(
         agency_name,
       ),
     ),
-    footer: printable(`${title}, as it was on ${changed_on}. Confidential.`),
+    footer: printable(`${title}, last changed ${changed_on}. Confidential.`),
     facts: listFacts(referral).map(([name, value]) => ({ name, value: printable(value) })),
     ...answered,
     groups: messages.length > 0 ? [...answered.groups, buildThread(referral, messages)] : answered.groups,

@@ -79,7 +79,7 @@ async function getReferralsToSend(db: Db, given: readonly string[]): Promise<Ref
   if (new Set(rows.map(({ client_id }) => client_id)).size > 1)
     throw invalid(
       'ids',
-      'Choose referrals of one organisation: an e-mail goes to the contacts of one alone.',
+      'Choose referrals of one organisation. You can only send an e-mail to contacts at one organisation.',
     );
   return rows;
 }
@@ -93,7 +93,7 @@ async function checkEmail(
   const errors: FieldError[] = findStrangers(email, await findAble(db, referrals), client);
   for (const field of ['subject', 'body'] as const)
     if (referrals.some(({ young_person_name }) => names(email[field], young_person_name)))
-      errors.push({ path: field, message: 'Leave out the young person’s name; the link leads to it.' });
+      errors.push({ path: field, message: 'Remove the young person’s name. The link shows it.' });
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
 }
 

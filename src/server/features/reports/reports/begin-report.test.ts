@@ -92,7 +92,7 @@ describe('beginning a report', () => {
     expect([early.status, early.problem.code, early.problem.detail]).toEqual([
       409,
       'report.not_open',
-      'A report can be begun once the appointment has started.',
+      'You can start a report once the appointment has started.',
     ]);
     const seen = await carer.get(getReport, { params: { id: report.id } });
     expect([seen.app_report_creation_allowed, seen.further_forms_allowed]).toEqual([false, false]);

@@ -41,7 +41,7 @@ export async function decide(db: Db, telling: Telling, report_id: string, decisi
   if (version !== decision.version) throw new AppError('version.stale');
   if (!DECIDABLE_STATUSES.includes(form.status))
     throw new AppError('report.wrong_step', {
-      detail: 'Nothing was handed in here that waits for a decision.',
+      detail: 'This report is not waiting for a decision.',
     });
   if (form.carer_id === telling.user_id || form.submitted_by === telling.user_id)
     throw new AppError('report.own');
@@ -100,9 +100,9 @@ export async function noteOpened(
 
 async function approve(db: Db, telling: Telling, report_id: string, form: Form, decision: Decision) {
   if (decision.not_approved_reason_id)
-    throw invalid('not_approved_reason_id', 'A reason belongs to returning it only.');
+    throw invalid('not_approved_reason_id', 'Give a reason only if you return the report.');
   if (decision.question_reasons?.length)
-    throw invalid('question_reasons', 'Reasons belong to returning it only.');
+    throw invalid('question_reasons', 'Give reasons only if you return the report.');
   if (!decision.address_acknowledged && (await namesAddress(db, report_id, form.answers)))
     throw new AppError('report.names_address');
   const doubted = await listTakenBackForms(db, report_id);
@@ -149,8 +149,9 @@ async function checkReasons(db: Db, form: Form, decision: Decision): Promise<voi
   >`select id, needs_comment from not_approved_reason`;
   const needsComment = new Map(rows.map((row) => [row.id, row.needs_comment]));
   const check = (path: string, id: string, comment_path: string, comment: string | null | undefined) => {
-    if (!needsComment.has(id)) throw invalid(path, 'There is no such reason.');
-    if (needsComment.get(id) && !comment) throw invalid(comment_path, 'Say in a comment what has to change.');
+    if (!needsComment.has(id)) throw invalid(path, 'Choose a reason from the list.');
+    if (needsComment.get(id) && !comment)
+      throw invalid(comment_path, 'Enter a comment that says what to change.');
   };
   check('not_approved_reason_id', decision.not_approved_reason_id ?? '', 'comment', decision.comment);
   for (const [index, about] of (decision.question_reasons ?? []).entries()) {
@@ -161,9 +162,9 @@ async function checkReasons(db: Db, form: Form, decision: Decision): Promise<voi
     const entries = Object.hasOwn(form.answers, about.group_identifier)
       ? form.answers[about.group_identifier]
       : undefined;
-    if (!isAsked) throw invalid(`${path}.question_id`, 'This report has no such question.');
+    if (!isAsked) throw invalid(`${path}.question_id`, 'This question is not in the report.');
     if (about.entry >= Math.max(entries?.length ?? 0, 1))
-      throw invalid(`${path}.entry`, 'This report has no such entry.');
+      throw invalid(`${path}.entry`, 'This entry is not in the report.');
     check(`${path}.reason_id`, about.reason_id, `${path}.comment`, about.comment);
   }
 }
@@ -182,7 +183,7 @@ export async function reopen(
   const form = choose(forms, ['approved'], app_report_id);
   if (version !== seen) throw new AppError('version.stale');
   if (form.status !== 'approved')
-    throw new AppError('report.wrong_step', { detail: 'It is not approved, so there is nothing to reopen.' });
+    throw new AppError('report.wrong_step', { detail: 'You can only reopen an approved report.' });
   await refuseAddressInReport(db, telling, report_id, { comment });
   await db`update app_report a set decided_at = null, decided_by = null, comment = ${comment},
       status = case when (select f.is_numeric from question_form f where f.id = a.form_id)
@@ -211,12 +212,12 @@ function choose(forms: readonly Form[], statuses: readonly ReportStatus[], id: s
     return named;
   }
   const fitting = forms.filter((form) => statuses.includes(form.status));
-  if (fitting.length > 1) throw invalid('app_report_id', 'There are several forms: say which one.');
+  if (fitting.length > 1) throw invalid('app_report_id', 'This report has several forms. Choose one.');
   const latest = forms.toSorted((a, b) => (b.decided_at ?? '').localeCompare(a.decided_at ?? ''))[0];
   const found = fitting[0] ?? latest;
   if (!found)
     throw new AppError('report.wrong_step', {
-      detail: 'Nothing was handed in here that waits for a decision.',
+      detail: 'This report is not waiting for a decision.',
     });
   return found;
 }
@@ -225,6 +226,6 @@ async function alreadyDecided(db: Db, { status, decided_at, decided_by }: Form):
   const [user] = await db<{ name: string }[]>`select name from app_user where id = ${decided_by}`;
   const what = status === 'approved' ? 'approved' : 'returned';
   return new AppError('report.already_decided', {
-    detail: `${user?.name ?? 'Somebody'} ${what} this report on ${formatDateTime(decided_at)}.`,
+    detail: `${user?.name ?? 'Someone'} ${what} this report on ${formatDateTime(decided_at)}.`,
   });
 }

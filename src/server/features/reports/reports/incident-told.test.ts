@@ -38,7 +38,7 @@ describe('an incident report', () => {
     const [first, ...others] = await told(admin);
     expect(others).toEqual([]);
     expect(first).toMatchObject({
-      title: 'An incident report came in',
+      title: 'New incident report',
       href: `/dashboard/reports/approve?id=${report.id}`,
     });
     const [{ name } = { name: '' }] = await owner<{ name: string }[]>`

@@ -60,13 +60,13 @@ const linkTo = ({ public_url }: Reading, report_id: string) => `${public_url}/da
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 const initial = (name: string) => `${name.charAt(0)}.`;
 
-/** `incident report of 24/11/2026`: one report may have several forms, decided one by one. */
+/** `incident report for 24/11/2026`: one report may have several forms, decided one by one. */
 const formOn = ({ form_name, date }: Pick<Facts, 'form_name' | 'date'>) =>
-  `${form_name.toLowerCase()} of ${formatDate(date)}`;
+  `${form_name.toLowerCase()} for ${formatDate(date)}`;
 
 function about({ form_name, date, shown_name, last_name }: Facts): string {
   const whose = shown_name
-    ? ` for ${joinNames(initial(shown_name), last_name ? initial(last_name) : '')}`
+    ? ` about ${joinNames(initial(shown_name), last_name ? initial(last_name) : '')}`
     : '';
   return `${formOn({ form_name, date })}${whose}`;
 }
@@ -119,12 +119,12 @@ export async function tellReturned(db: Db, telling: Telling, report_id: string, 
     subject: `Please correct your ${formOn(facts)}`,
     body: [
       `Hello ${firstName(facts.carer_name)},`,
-      `Thank you for your ${about(facts)}. It needs a change before we can send it.`,
-      ...(isUrgent ? ['This is urgent: please ring the office now, before you correct it.'] : []),
+      `Thank you for your ${about(facts)}. Please correct it so that we can approve it.`,
+      ...(isUrgent ? ['This is urgent. Please ring the office now, before you correct it.'] : []),
       `Reasons:\n${facts.reasons.map(({ reason, guidance }) => `- ${reason}${guidance ? `: ${guidance}` : ''}`).join('\n')}`,
       ...readComment(facts),
       `Please correct it by ${formatDateTime(correct_by)}: ${linkTo(telling, report_id)}`,
-      'If you are unsure, ring the office; we are glad to help.',
+      'If you need help, ring the office.',
       signedBy(telling.agency),
     ].join('\n\n'),
   });
@@ -143,9 +143,9 @@ export async function alertOffice(
     kind: 'report_incident',
     href: `/dashboard/reports/${report_id}`,
     to: writing.config.EMERGENCY_EMAIL_TO,
-    subject: `${form_name} handed in`,
+    subject: `${form_name} submitted`,
     body: [
-      `${carer?.name ?? 'A carer'} handed in: ${form_name.toLowerCase()}, ${formatDateTime(writing.now.toISOString())}.`,
+      `${carer?.name ?? 'A carer'} submitted: ${form_name.toLowerCase()}, ${formatDateTime(writing.now.toISOString())}.`,
       `Read it now: ${linkTo(writing, report_id)}`,
     ].join('\n\n'),
   });

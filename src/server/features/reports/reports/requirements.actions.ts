@@ -10,7 +10,8 @@ type Items = AnswerInputOf<typeof updateRequirements>['items'];
 export async function setRequirements(db: Db, requirements: Requirements): Promise<Items> {
   const ids = requirements.map((each) => each.appointment_carer_id);
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
-  if (twice >= 0) throw invalid(`requirements.${twice}.appointment_carer_id`, 'Name each assignment once.');
+  if (twice >= 0)
+    throw invalid(`requirements.${twice}.appointment_carer_id`, 'Include each assignment only once.');
   const found =
     await db`select id from report where appointment_carer_id = any(${ids}::uuid[]) order by id for update`;
   if (found.length < ids.length) throw new AppError('not_found');

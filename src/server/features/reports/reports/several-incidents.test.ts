@@ -67,7 +67,7 @@ describe('a visit with several incidents', () => {
     expect((await alerts()).map(({ subject }) => subject).toSorted()).toEqual([
       'Incident report 2 handed in',
       'Incident report 3 handed in',
-      'Incident report handed in',
+      'Incident report submitted',
     ]);
     expect(
       (await readReport()).app_reports.map(({ form_type, occurrence }) => [form_type.name, occurrence]),

@@ -91,7 +91,7 @@ describe('a report that is taken back', () => {
     expect(not_sent?.email).toBeDefined();
     for (const { body } of told) {
       expect(body).toContain(`the ${approved.report.form.name.toLowerCase()} of 20/11/2026`);
-      expect(body).toContain('do not rely on it until it is approved again');
+      expect(body).toContain('do not rely on it until we approve it again');
       expect(body).toContain(`${public_url}/dashboard/reports/${approved.report.id}`);
       expect(body).toMatch(/Kind regards,\nHarbour Care\n01234 567890$/);
       expect(body).not.toMatch(/Zoë|O’Neill|Z\. O\.|the date is wrong/);

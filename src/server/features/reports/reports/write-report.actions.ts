@@ -15,8 +15,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /** For a form that is no incident report. */
-export const WRITTEN_ONCE =
-  'This form is written once for a visit. Only an incident report can be written again.';
+export const WRITTEN_ONCE = 'You can only write this form once for each visit.';
 
 /** The writer, and the address of the office for urgent reports. */
 export interface Writing extends Reading {
@@ -53,11 +52,11 @@ export async function beginAppReport(
   if (!form.is_live && !form.alerts_office)
     throw new AppError('report.not_open', {
       detail:
-        'The appointment was cancelled, or its carer taken off, so no report but that of an incident can be begun for it.',
+        'You can only start an incident report. The appointment was cancelled, or its carer was taken off.',
     });
   if (Date.parse(form.start_at) > writing.now.getTime())
     throw new AppError('report.not_open', {
-      detail: 'A report can be begun once the appointment has started.',
+      detail: 'You can start a report once the appointment has started.',
     });
   const { form_version, questions } = await findWrittenVersion(db, form, answers, written_in);
   const judged = judge(questions, { answers, submit }, writing.now, form.start_at);
@@ -154,9 +153,9 @@ export async function withdrawAppReport(
   id: string,
 ): Promise<void> {
   const { status, version, carer_id } = await getInHand(db, report_id, id);
-  if (status === 'approved') throw wrongStep('An approved report cannot be withdrawn.');
+  if (status === 'approved') throw wrongStep('You cannot withdraw an approved report.');
   if (role === 'carer' && status !== 'draft')
-    throw wrongStep('It was handed in, so the office alone can withdraw it.');
+    throw wrongStep('Only the office can withdraw a submitted report.');
   const withdrawn = await db`update app_report set deleted_at = current_instant()
     where id = ${id} and version = ${version} and deleted_at is null returning id`;
   if (withdrawn.length === 0) throw new AppError('version.stale');
@@ -203,13 +202,13 @@ function nextStatus(role: Reading['role'], { status, is_numeric }: InHand, submi
   if (status === 'draft') return submit ? handedIn(is_numeric) : 'draft';
   if (status === 'not approved') return submit ? 'submitted corrected' : 'not approved';
   if (status === 'approved')
-    throw wrongStep('It is approved, and so stays as it is unless an administrator reopens it.');
+    throw wrongStep('This report is approved. An administrator must reopen it before you can change it.');
   // The office may put right what waits; that makes it one more version, and theirs.
   if (role === 'admin' && submit) return status;
   throw wrongStep(
     role === 'admin'
-      ? 'It was handed in, so a change to it has to be handed in as well.'
-      : 'It was handed in, and can be changed again only if the office returns it.',
+      ? 'This report was already submitted, so you must submit your changes too.'
+      : 'You submitted this report. You can only change it if the office returns it.',
   );
 }
 

@@ -45,7 +45,7 @@ export function DocumentScreen({ pdf, file, title, back }: DocumentScreenProps) 
     try {
       await printDocument(pdf);
     } catch {
-      toast.error('The document could not be printed. Download it and print the file.');
+      toast.error('We could not print the document. Download it and print the file.');
     }
     setIsPrinting(false);
   };

@@ -28,9 +28,8 @@ import { EmptyState, ErrorState } from '#web/ui/feedback/States.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import type { BackLink } from '#web/ui/frame/PageHeader.tsx';
 
-const REFUSED =
-  'This document cannot be shown: it lies on a server that Placewell is not set up to open documents from.';
-const NO_PDF = 'This file is no PDF document, or it is damaged, so it cannot be shown.';
+const REFUSED = 'We cannot show this document. Placewell is not set up to open documents from its server.';
+const NO_PDF = 'We cannot show this file. It is damaged or is not a PDF.';
 
 type Loading =
   | { state: 'loading'; progress: Progress }
@@ -154,8 +153,8 @@ function Replaced({ back, report_id }: { back: BackLink; report_id: string }) {
   return (
     <ViewerFrame title="Document" back={back}>
       <EmptyState
-        title="This was replaced or taken back."
-        text="Do not rely on what you read in it before."
+        title="This document was replaced or withdrawn."
+        text="Do not rely on an earlier copy."
         action={<TextLink href={reportHref(report_id)}>Open the report</TextLink>}
       />
     </ViewerFrame>

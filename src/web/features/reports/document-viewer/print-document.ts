@@ -34,6 +34,6 @@ export async function printDocument(pdf: PDFDocumentProxy): Promise<void> {
 
 function asPicture(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The page could not be drawn.'))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The page could not be printed.'))));
   });
 }

@@ -31,7 +31,7 @@ export function RatingTables({ ratings }: { ratings: readonly PastRating[] }) {
         </Table>
       </Folded>
       <Folded title="Every rating in a table">
-        <Table caption="Every rating, the latest first" headers={['Visit of', 'Mean', 'In words']}>
+        <Table caption="All ratings, latest first" headers={['Visit on', 'Mean', 'In words']}>
           {ratings.toReversed().map(({ id, report_id, date, mean, level, words }) => (
             <tr key={id}>
               <td className="py-2 tabular-nums">

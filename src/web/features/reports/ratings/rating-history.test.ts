@@ -25,7 +25,7 @@ describe('[REP-03] how a young person was rated', () => {
     expect(describeChange([])).toBe('');
     const short = rated('2027-08-01', 5, { max: 5 });
     expect(describeChange([may, june, short])).toBe(
-      '5.0 of 5 on 01/08/2027: the last time was on another scale.',
+      '5.0 of 5 on 01/08/2027: the last rating used a different scale.',
     );
   });
 

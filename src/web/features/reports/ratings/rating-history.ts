@@ -26,7 +26,7 @@ export function describeChange(ratings: readonly PastRating[]): string {
   const since = [
     isSameScale(latest, before)
       ? `${compare(latest.mean, before.mean)} the last time`
-      : 'the last time was on another scale',
+      : 'the last rating used a different scale',
   ];
   if (before !== first && isSameScale(latest, first))
     since.push(`${compare(latest.mean, first.mean)} on ${formatDate(first.date)}`);

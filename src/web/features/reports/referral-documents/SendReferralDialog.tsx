@@ -14,7 +14,7 @@ export function SendReferralDialog({ referral, onClose }: { referral: Referral; 
     to: [],
     cc: [],
     subject: `Referral ${reference}`,
-    body: `Hello\n\nPlease read referral ${reference}. The link below needs a sign-in.\n\nKind regards`,
+    body: `Hello\n\nPlease read referral ${reference}. You need to sign in to open the link below.\n\nKind regards`,
   });
   return (
     <ComposeEmail
@@ -23,8 +23,8 @@ export function SendReferralDialog({ referral, onClose }: { referral: Referral; 
       title="Send this referral"
       note={
         contacts?.length === 0
-          ? `Nobody of ${client.name} with an account can open this referral, so it cannot be sent to them.`
-          : 'The e-mail holds a link to the referral, not the referral itself. Those of the organisation who can open it may get it.'
+          ? `No one at ${client.name} has an account that can open this referral, so you cannot send it to them.`
+          : 'The e-mail links to the referral and does not attach it. You can send it to people in the organisation who can open it.'
       }
       place={`referral/${id}/letter`}
       send={(written, idempotency_key) =>

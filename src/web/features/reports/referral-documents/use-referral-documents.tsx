@@ -44,6 +44,6 @@ async function download({ id, reference }: Referral): Promise<void> {
     const answer = await callForFile(downloadReferral, { params: { id } });
     saveFile(fileNameIn(answer) ?? `${reference}.pdf`, await answer.blob());
   } catch (error) {
-    toast.error('The document could not be downloaded', { text: describeError(error) });
+    toast.error('We could not download the document', { text: describeError(error) });
   }
 }

@@ -19,10 +19,10 @@ interface Props {
   onDone: () => void;
 }
 
-const OWN = 'You wrote this one, so someone else must decide.';
-const INCIDENT = 'An incident report waits in it. Open and decide this one on the approval desk.';
-const CONCERN = 'An answer in it raises a concern. Read and decide this one on the approval desk.';
-const NOT_WAITING = 'Does not wait for approval.';
+const OWN = 'You wrote this one, so someone else must decide on it.';
+const INCIDENT = 'It includes an incident report. Decide on this one on the approval desk.';
+const CONCERN = 'An answer raises a concern. Decide on this one on the approval desk.';
+const NOT_WAITING = 'It is not waiting for approval.';
 
 /** Approves those that wait (REP-03). */
 export function ApproveSelectedDialog({ reports, onClose, onDone }: Props) {
@@ -46,7 +46,7 @@ export function ApproveSelectedDialog({ reports, onClose, onDone }: Props) {
       onDone={onDone}
       onClose={onClose}
     >
-      <p>The carers are told by e-mail, and the clients can read the reports. Approval is final.</p>
+      <p>We’ll e-mail the carers, and the clients can read the reports. You cannot undo this.</p>
     </OneByOneDialog>
   );
 }

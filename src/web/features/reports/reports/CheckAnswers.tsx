@@ -70,8 +70,8 @@ export function CheckAnswers({ form, draft, isNumeric, notice, onBack, onDone }:
       </h2>
       <p className="text-ink-soft">
         {isNumeric
-          ? 'This is how it will be read.'
-          : 'This is how it will be read. Once handed in, you can change it only if the office returns it.'}
+          ? 'This is what others will read.'
+          : 'This is what others will read. After you submit it, you can only change it if the office returns it.'}
       </p>
       {notice}
       <LeftOutWords questions={form.questions} answers={answersIn(form)} />
@@ -90,10 +90,10 @@ export function CheckAnswers({ form, draft, isNumeric, notice, onBack, onDone }:
           />
         </div>
       </Card>
-      {!!problem && <SendProblem error={problem} title="It was not handed in" seen={attempt} />}
+      {!!problem && <SendProblem error={problem} title="The report was not submitted" seen={attempt} />}
       <FormActions>
         <Button pending={isBusy} onClick={() => void handIn()}>
-          Hand in
+          Submit report
         </Button>
         <Button variant="ghost" onClick={goBack}>
           Back to the form

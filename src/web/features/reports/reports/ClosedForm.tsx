@@ -41,8 +41,8 @@ export function ClosedForm(props: Props) {
     <>
       <LeftWords copy={copy} />
       <EmptyState
-        title="This form cannot be written now"
-        text="It was handed in already, or the appointment has not begun or was cancelled. An incident can be reported all the same once it would have begun."
+        title="You cannot fill in this form now"
+        text="It was already submitted, or the appointment has not started or was cancelled. You can report an incident from the planned start time."
         action={
           <UiLink href={reportHref(report.id)} className={buttonClass({ variant: 'outline' })}>
             Open the report
@@ -64,7 +64,7 @@ function ClosedIncident({ report, form_type_id, occurrence, copy }: Props) {
     incidents.find((each) => each.occurrence === occurrence && each.is_handed_in) ??
     incidents.findLast(({ is_handed_in }) => is_handed_in);
   const at = handedIn?.written?.submitted_at;
-  const subject = role === 'carer' ? 'You handed in an incident report' : 'An incident report was handed in';
+  const subject = role === 'carer' ? 'You submitted an incident report' : 'An incident report was submitted';
   return (
     <div className="space-y-5">
       <NumbersAtHand />
@@ -75,7 +75,7 @@ function ClosedIncident({ report, form_type_id, occurrence, copy }: Props) {
       <section aria-labelledby="so-far" className="space-y-4 rounded-md border border-line bg-surface p-4">
         <h2 id="so-far" className="text-lg font-semibold">
           {!handedIn
-            ? 'An incident report is begun already'
+            ? 'An incident report is already in progress'
             : at
               ? `${subject} ${describeHandedInAt(at, readNow())}`
               : subject}

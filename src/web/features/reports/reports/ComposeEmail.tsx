@@ -180,7 +180,7 @@ export function ComposeEmail(props: Props) {
       {letterDialog}
       {/* Over the letter, which stays: what is typed goes on in its new place. What is on its way is answered first. */}
       {overtaken && !isSending && (
-        <ReadAgainDialog title={overtaken.title} kept="Your letter is kept." onClose={readAgain} />
+        <ReadAgainDialog title={overtaken.title} kept="Your message is saved." onClose={readAgain} />
       )}
     </>
   );

@@ -53,14 +53,15 @@ export function DeleteWritten({ report, app_report, role }: Props) {
           <div className="space-y-4">
             {send.error && <SendProblem error={send.error} title="Not deleted" />}
             <p>
-              {app_report.form_type.name}, written by {app_report.carer.name}. What was written is no longer
-              shown, and the report is owed again if it was required.
+              {app_report.form_type.name}, written by {app_report.carer.name}. It will no longer be shown. If
+              the report was required, it is due again.
             </p>
-            {role === 'carer' && <p>If you need it again, the office can put it back.</p>}
+            {role === 'carer' && <p>If you need it again, the office can restore it.</p>}
             {role === 'admin' && (
               <p>
-                {app_report.carer.name} is told.
-                {mayReturn && ' To have it put right instead, return it.'} You can put it back from this page.
+                We’ll tell {app_report.carer.name}.
+                {mayReturn && ' If you want it corrected, return it instead.'} You can restore it from this
+                page.
               </p>
             )}
           </div>

@@ -48,7 +48,7 @@ export function DownloadButton({ reports, name, onLeaveOut }: Props) {
           part.report_ids.flatMap((id) => known.get(id) ?? []),
         );
         if (unready.length > 0) setStopped({ unready, rest: withoutThese(asked.slice(at), unready) });
-        else toast.error('The documents could not be downloaded', { text: describeError(error) });
+        else toast.error('We could not download the documents', { text: describeError(error) });
         break;
       }
     }

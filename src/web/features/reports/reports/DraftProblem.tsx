@@ -7,15 +7,15 @@ import { Button } from '#web/ui/field/Button.tsx';
 
 const KEPT = [
   'warning',
-  'Kept on this device, not with the office yet',
-  'You can close this page. Open it again once there is signal, and hand it in.',
+  'Saved on this device, but not sent to the office',
+  'You can close this page.           Reload the page when you’re online, and submit it.',
 ] as const;
 const GOES_BY_ITSELF =
-  'You can close this page. Once you have checked your answers and handed it in, it goes by itself when there is signal.';
+  'You can close this page. If you check your answers and submit now, we’ll send it when you’re back online.';
 const NOT_KEPT = [
   'error',
-  'What you typed last is not saved',
-  'Keep this page open: nothing on it is lost.',
+  'Your latest changes are not saved',
+  'Keep this page open so that you do not lose them.',
 ] as const;
 
 /** Says that what was typed is not on the server, and why. It is tried again by itself, and at a press. */
@@ -25,16 +25,16 @@ export function DraftProblem({ draft }: { draft: ReportDraft }) {
   if (theirs || (state !== 'on-device' && state !== 'failed')) return null;
   if (isAboutOther)
     return (
-      <OpenAgain title="This visit is for somebody else now">
-        Nothing more is sent. What you wrote stays on this device. Open the page again to read it and choose
-        what to do with it.
+      <OpenAgain title="This visit is now for someone else">
+        We have not sent your latest changes. They stay on this device. Reload the page to read them and
+        choose what to do.
       </OpenAgain>
     );
   if (isTaken)
     return (
-      <OpenAgain title="This was handed in already">
-        What you wrote here is not in it, and stays on this device. Open the page again to read both and
-        choose what to do with it.
+      <OpenAgain title="This was already submitted">
+        It does not include what you wrote here, which stays on this device. Reload the page to read both and
+        choose what to do.
       </OpenAgain>
     );
   const [tone, title, advice] = state === 'on-device' ? KEPT : NOT_KEPT;
@@ -60,7 +60,7 @@ const OpenAgain = ({ title, children }: { title: string; children: ReactNode }) 
     title={title}
     action={
       <Button variant="outline" size="sm" onClick={() => window.location.reload()}>
-        Open it again
+        Reload the page
       </Button>
     }
   >

@@ -14,17 +14,17 @@ export function IncidentOwed({ report: { id, incident_form_id, app_reports } }: 
     <Banner
       tone="warning"
       title={
-        isBegun ? 'An incident report is begun, but not sent' : 'An incident report is still to be written'
+        isBegun ? 'An incident report is started but not submitted' : 'You need to write an incident report'
       }
       action={
         <UiLink href={writeHref(id, incident_form_id)} className={buttonClass()}>
-          {isBegun ? 'Go on with it' : 'Write incident report'}
+          {isBegun ? 'Continue it' : 'Write incident report'}
         </UiLink>
       }
     >
       {isBegun
-        ? 'The office does not have it until it is handed in.'
-        : 'The answers about this visit call for one as well.'}
+        ? 'The office does not have it until you submit it.'
+        : 'Your answers about this visit mean that one is needed.'}
     </Banner>
   );
 }

@@ -44,7 +44,7 @@ export function LeftWords({ copy, onUse }: Props) {
 
 const UseThem = ({ onUse }: { onUse: () => Promise<void> }) => (
   <>
-    <p>If it is about another incident, go on with it as a report of its own.</p>
+    <p>If this is about another incident, you can use it in a separate report.</p>
     <Button variant="outline" size="sm" onClick={() => void onUse()}>
       Use it for another incident report
     </Button>

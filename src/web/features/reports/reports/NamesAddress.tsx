@@ -7,10 +7,10 @@ export function NamesAddress({ app_report }: { app_report: AppReport }) {
   const isRead = app_report.status === 'approved';
   if (!app_report.names_secret_address || !(isRead || isDecidable(app_report))) return null;
   return (
-    <Banner tone="error" title="It names the young person’s confidential address">
+    <Banner tone="error" title="This report includes the young person’s confidential address">
       {isRead
-        ? 'It is approved, so the client reads it, also in the document. Reopen it, and ask the carer to write “at home”.'
-        : 'Once approved, the client reads it, also in the document. Return it, and ask the carer to write “at home”.'}
+        ? 'The client can read it here and in the document. Reopen the report and ask the carer to write “at home”.'
+        : 'If you approve it, the client can read it. Return the report and ask the carer to write “at home”.'}
     </Banner>
   );
 }

@@ -21,8 +21,8 @@ export function OtherPersonChoice({ other, onUse, onDiscard, children }: Props) 
   return (
     <>
       <Banner tone="warning" title={describeOther(other)}>
-        Nothing of it is sent. Read it below, and ring the office if you do not know why the visit was
-        changed. It stays on this device, for at most {DAYS_KEPT} days, until you choose.
+        We have not sent what you wrote. Read it below. If you do not know why the visit changed, ring the
+        office. It stays on this device for {DAYS_KEPT} days, or until you choose.
       </Banner>
       {children}
       <div className="flex flex-wrap gap-3">
@@ -37,7 +37,7 @@ export function OtherPersonChoice({ other, onUse, onDiscard, children }: Props) 
         open={asking === 'use'}
         onClose={close}
         title={`Is every word about ${now.name}?`}
-        text={`It goes into the record of ${now.name}. ${
+        text={`We’ll add it to ${now.name}’s record. ${
           was ? `If any of it is about ${was.name}, go back and ring the office. ` : ''
         }You can change it before you send it.`}
         primary={{ label: `Yes, use it for ${now.name}`, onPress: onUse }}
@@ -46,8 +46,8 @@ export function OtherPersonChoice({ other, onUse, onDiscard, children }: Props) 
       <ConfirmDialog
         open={asking === 'discard'}
         onClose={close}
-        title="Discard what was not sent?"
-        text="What you wrote on this device and did not send is lost. What the office has stays."
+        title="Discard what you have not sent?"
+        text="You will lose what you wrote on this device and did not send. The office keeps what it has."
         primary={{ label: 'Discard', variant: 'destructive', onPress: onDiscard }}
         secondary={{ label: 'Keep it', onPress: close }}
       />

@@ -44,7 +44,7 @@ export function ReopenDialog({ report: live, onClose }: { report: ReportDetail; 
     );
   };
   if (isOvertaken(send.error))
-    return <ReadAgainDialog title="This report was changed meanwhile" kept={REASON_KEPT} onClose={onClose} />;
+    return <ReadAgainDialog title="Someone else changed this report" kept={REASON_KEPT} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -67,8 +67,8 @@ export function ReopenDialog({ report: live, onClose }: { report: ReportDetail; 
         {kept.restored}
         {send.error && <SendProblem error={send.error} title="Not reopened" />}
         <p>
-          The approval is taken back: the report waits for a decision again, and the client no longer reads
-          it. Those it was sent to, and those who have opened it, are told so by e-mail.
+          The report goes back to waiting for a decision, and the client can no longer read it. We e-mail
+          everyone who was sent it or opened it.
         </p>
         {approved.length > 1 && (
           <Select
@@ -80,11 +80,11 @@ export function ReopenDialog({ report: live, onClose }: { report: ReportDetail; 
         )}
         <TextArea
           label="Reason"
-          help="It stays in the record of changes."
+          help="The change log keeps this reason."
           maxLength={MAX_CHARACTERS}
           value={comment}
           onChange={setComment}
-          error={missing ? 'Give a reason.' : undefined}
+          error={missing ? 'Enter a reason.' : undefined}
         />
       </div>
     </Dialog>

@@ -12,7 +12,7 @@ export function ReportDocuments({ report }: { report: ReportDetail }) {
     <Card title="Documents" flush>
       {report.is_document_being_made && (
         <p className="px-4 pb-4 text-ink-soft" role="status">
-          The document is being made. It appears here in a moment.
+          We are making the document. It will appear here shortly.
         </p>
       )}
       {report.documents.length > 0 && (

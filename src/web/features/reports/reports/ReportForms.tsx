@@ -71,7 +71,7 @@ function FormRow({ report, form, isAsked, isShown, role }: RowProps) {
           <span className="font-medium">{form_type.name}</span>
         )}
         {!isAsked && !written && !is_typed_here && (
-          <span className="block text-sm text-ink-soft">Only if there is a reason to</span>
+          <span className="block text-sm text-ink-soft">Only if you need it</span>
         )}
       </div>
       {written ? (

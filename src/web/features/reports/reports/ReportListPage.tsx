@@ -101,7 +101,7 @@ export function ReportListPage({ search, onSearch }: Props) {
         tabs={<ReportTabs current={tab} search={search} />}
         primaryAction={can(role, decideReport) && <DeskLink tab={tab} />}
         empty={emptyWords(tab, role)}
-        unmatched="Remove a filter, or look at another tab."
+        unmatched="Remove a filter or choose another tab."
       />
       <ReportPeek rows={rows ?? []} shownId={peek} onShow={setPeek} role={role} />
       {bulk.dialogs}

@@ -112,7 +112,7 @@ function describeFacts(report: ReportDetail, role: SignedInRole, isFurther: bool
     ...(report.report_required || handedIn
       ? [{ term: isFurther ? `${report.report_type} due` : 'Due', value: dueText(report) }]
       : []),
-    ...(handedIn ? [{ term: 'Handed in', value: formatDateTime(handedIn) }] : []),
+    ...(handedIn ? [{ term: 'Submitted', value: formatDateTime(handedIn) }] : []),
     { term: 'Carer', value: carers_names.join(', ') },
     ...(young_person
       ? [
@@ -159,13 +159,11 @@ function Notice({ report, role, isFurther }: NoticeProps) {
     // Ratings wait for no approval: they are with the agency, which may approve them.
     if (report.status === 'numerical_submitted')
       return (
-        <Banner title="Ratings were handed in">
-          No report was written. You can read the ratings here if the agency approves them.
+        <Banner title="Ratings were submitted">
+          There is no written report. You can read the ratings here if the agency approves them.
         </Banner>
       );
-    return (
-      <Banner title="Not ready to read yet">You can read it here once the agency has approved it.</Banner>
-    );
+    return <Banner title="Not ready to read yet">You can read it here when the agency approves it.</Banner>;
   }
   if (report.is_restricted) return <RestrictedNotice />;
   if (report.owes_incident) return <IncidentOwed report={report} />;

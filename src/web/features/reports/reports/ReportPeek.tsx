@@ -50,7 +50,7 @@ function Forms({ report, role }: { report: Report; role: SignedInRole }) {
   if (report.app_reports.length === 0) return null;
   return (
     <section>
-      <h3 className="mb-2 font-semibold">{isWaiting(report) ? 'Handed in' : 'Written'}</h3>
+      <h3 className="mb-2 font-semibold">{isWaiting(report) ? 'Submitted' : 'Written'}</h3>
       <ul className="space-y-2">
         {report.app_reports.map((written) => (
           <li key={written.id} className="flex flex-wrap items-center justify-between gap-2">

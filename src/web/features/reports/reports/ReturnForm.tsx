@@ -95,7 +95,7 @@ export function ReturnForm({ app_report, draft, onChange, onReturn, onCancel }: 
           label="Comment"
           name="comment"
           optional={!known.find(({ id }) => id === draft.reason_id)?.needs_comment}
-          help="The carer reads this."
+          help="The carer will see this."
           maxLength={REASON_COMMENT_CHARACTERS}
           value={draft.comment}
           onChange={(comment) => change({ ...draft, comment })}
@@ -161,8 +161,8 @@ function Urgent({ reasons, draft }: { reasons: readonly NotApprovedReason[]; dra
   const chosen = [draft.reason_id, ...draft.questions.map(({ reason_id }) => reason_id)];
   if (!reasons.some(({ id, is_urgent }) => is_urgent && chosen.includes(id))) return null;
   return (
-    <Banner tone="error" title="Telephone the carer as well">
-      This reason is urgent: do not only send it back.
+    <Banner tone="error" title="Ring the carer as well">
+      This reason is urgent. Do not just return the report.
     </Banner>
   );
 }

@@ -48,7 +48,7 @@ export function SendReportsDialog(props: Props) {
     <ConfirmDialog
       open
       onClose={props.onClose}
-      title="These do not go in one letter"
+      title="You cannot send these in one e-mail"
       text={tooMany}
       primary={{ label: 'Close', onPress: props.onClose }}
     />
@@ -90,13 +90,13 @@ function WriteToContacts({ reports: chosen, onLeaveOut, onClose, onDone }: Props
       toast.success(
         unready.length === 1 ? 'One report is left out' : `${unready.length} reports are left out`,
         {
-          text: 'Their links are out of the message. Read it again before it goes.',
+          text: 'We removed their links from the message. Read it again before you send it.',
         },
       );
       return true;
     } catch (error) {
       const further = findUnready(error, rest);
-      if (further.length === 0) tellProblem(error, 'They could not be left out');
+      if (further.length === 0) tellProblem(error, 'We could not leave them out');
       setUnready([...unready, ...further]);
       return false;
     }
@@ -105,7 +105,7 @@ function WriteToContacts({ reports: chosen, onLeaveOut, onClose, onDone }: Props
     return (
       <ComposeEmail
         {...{ title, letter, setLetter, onClose }}
-        note={`${reports.map((report) => describeLabel(report)).join('; ')}. The e-mail holds a link to each document, not the document itself.`}
+        note={`${reports.map((report) => describeLabel(report)).join('; ')}. The e-mail links to each document and does not attach it.`}
         place={`letter/${nameSubjects(ids)}`}
         contacts={template.contacts}
         send={(written, idempotency_key) =>
@@ -159,8 +159,8 @@ function WriteToContacts({ reports: chosen, onLeaveOut, onClose, onDone }: Props
         <ErrorState message={asked.error.errors[0]?.message ?? asked.error.message} />
       ) : template && letter ? (
         <EmptyState
-          title="There is nobody to send it to"
-          text={`${reports[0]?.client_name ?? 'The client'} has no user account and no e-mail address here. Add one first.`}
+          title="There is no one to send it to"
+          text={`${reports[0]?.client_name ?? 'The client'} has no user account or e-mail address. Add one first.`}
         />
       ) : (
         <SkeletonCards count={2} label="Preparing the e-mail" />

@@ -20,7 +20,7 @@ export function UntoldIncident({ report }: { report: ReportDetail }) {
           title={title}
           action={<Button onClick={() => setIsSending(true)}>Send by e-mail…</Button>}
         >
-          Send the report to somebody there
+          Send the report to someone there
           {telephone && (
             <>
               , or ring {telephone.name}:{' '}

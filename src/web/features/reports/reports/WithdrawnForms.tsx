@@ -32,8 +32,8 @@ function WithdrawnRow({ report, form }: { report: ReportDetail; form: Withdrawn 
       { params: { id: report.id, reportId: form.id } },
       {
         onSuccess: () =>
-          toast.success(`${form.form_type.name} put back`, { text: `${form.carer.name} is told.` }),
-        onError: (error) => tellProblem(error, 'It was not put back'),
+          toast.success(`${form.form_type.name} restored`, { text: `We’ll tell ${form.carer.name}.` }),
+        onError: (error) => tellProblem(error, 'It was not restored'),
         onSettled: () => refreshTopic('reports'),
       },
     );
@@ -43,12 +43,12 @@ function WithdrawnRow({ report, form }: { report: ReportDetail; form: Withdrawn 
         <span className="font-medium">{form.form_type.name}</span>
         <span className="block text-sm text-ink-soft">
           Written by {form.carer.name}
-          {form.submitted_at && `, handed in ${formatDateTime(form.submitted_at)}`}. Withdrawn{' '}
-          {formatDateTime(form.withdrawn_at)}; every word is kept.
+          {form.submitted_at && `, submitted ${formatDateTime(form.submitted_at)}`}. Withdrawn{' '}
+          {formatDateTime(form.withdrawn_at)}; nothing is lost.
         </span>
       </div>
       <Button variant="outline" size="sm" icon={Undo2} pending={send.isPending} onClick={putBack}>
-        Put back
+        Restore
         <span className="sr-only"> {form.form_type.name}</span>
       </Button>
     </li>

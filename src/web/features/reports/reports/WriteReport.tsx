@@ -85,11 +85,11 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep, S
   const done = (outcome: HandedIn) => {
     if (outcome === 'waits') {
       void openOwnStore(user.id).then(lookForTypedReports);
-      toast.success('Kept on this device', { text: 'It is handed in by itself once there is signal.' });
+      toast.success('Saved on this device', { text: 'We’ll submit it when you’re back online.' });
       const search = isStillMissing() ? `?still_missing=${report.id}` : '';
       return void router.navigate({ href: `/dashboard/waiting${search}` });
     }
-    toast.success(written?.status === 'not approved' ? 'Handed in, corrected' : 'Handed in');
+    toast.success(written?.status === 'not approved' ? 'Correction submitted' : 'Report submitted');
     void refreshTopic('reports');
     const isFurther = readOccurrence(start) > 1;
     void router.navigate({
@@ -140,8 +140,8 @@ export function WriteReport({ report, start, copy, form_type_id, step, onStep, S
       <LeaveGuard
         hasChanges={draft.isUnsaved}
         save={draft.flush}
-        title="Leave with something unsaved?"
-        text="What you typed last could not be saved yet. It is kept on this device, and waits for you when you come back."
+        title="Leave with unsaved changes?"
+        text="We could not save your latest changes to the office. They are saved on this device for when you come back."
       />
     </>
   );
@@ -212,9 +212,8 @@ function useNotes(written: AppReport | undefined) {
 
 /** Handed in without signal, and opened again before it has gone. */
 const WaitsToGo = () => (
-  <Banner tone="info" title="This waits on this device to be handed in">
-    It goes by itself once there is signal and this page is closed. Change something, and you hand it in
-    again.
+  <Banner tone="info" title="This report is waiting to be submitted">
+    We’ll send it when you’re back online and have closed this page. If you change it, submit it again.
   </Banner>
 );
 
@@ -225,8 +224,8 @@ function BeforeWriting({ report, start }: Pick<Props, 'report' | 'start'>) {
   return (
     <>
       {carer && carer.id !== user.id && (
-        <Banner tone="warning" title={`You write this for ${carer.name}`}>
-          It is recorded that you did, and someone else must approve it.
+        <Banner tone="warning" title={`You are writing this for ${carer.name}`}>
+          The report will show that you wrote it, and someone else must approve it.
         </Banner>
       )}
       {'id' in start && start.status === 'not approved' && <ReturnedBanner app_report={start} />}

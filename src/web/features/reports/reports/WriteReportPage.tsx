@@ -218,9 +218,9 @@ function Restricted() {
   return (
     <>
       <RestrictedNotice />
-      <Banner title="What you wrote is kept">
-        It is on this device for at most {DAYS_KEPT} days, where nobody else can read it. Once the record is
-        open to you again, it can be handed in from here.
+      <Banner title="What you wrote is saved">
+        It stays on this device for {DAYS_KEPT} days, and nobody else can read it. You can submit it from here
+        when you have access to the record again.
       </Banner>
     </>
   );

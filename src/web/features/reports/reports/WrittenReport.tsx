@@ -82,7 +82,7 @@ function decisionFacts(app_report: AppReport, role: SignedInRole): Fact[] {
     { term: 'Written by', value: carer.name },
     submitted_at
       ? {
-          term: 'Handed in',
+          term: 'Submitted',
           value: `${formatDateTime(submitted_at)}${submitted_by ? ` by ${submitted_by.name}, for ${carer.name}` : ''}`,
         }
       : { term: 'Last saved', value: formatDateTime(updated_at) },
@@ -104,7 +104,7 @@ export function ReturnedBanner({ app_report }: { app_report: AppReport }) {
   const guidance = reasons.data?.find(({ id }) => id === not_approved_reason?.id)?.guidance;
   const count = question_reasons.length;
   return (
-    <Banner tone="warning" title={`Returned: ${not_approved_reason?.reason ?? 'please look again'}`}>
+    <Banner tone="warning" title={`Returned: ${not_approved_reason?.reason ?? 'please check it again'}`}>
       {guidance && <p>{guidance}</p>}
       {comment && <p className="whitespace-pre-line">{comment}</p>}
       {count > 0 && (
@@ -124,7 +124,7 @@ function Reading({ app_report }: { app_report: AppReport }) {
     <div className="space-y-4">
       {before && (
         <CheckboxField
-          label="Mark what changed since it was last handed in"
+          label="Mark changes since it was last submitted"
           value={showsChanges}
           onChange={setShowsChanges}
         />

@@ -27,11 +27,11 @@ export function describeClaimed(report: Claim): string {
 export function findUnusualClaim(report: Claim): string | undefined {
   const times = readTimes(report);
   if (report.claimed?.large_expense)
-    return `An expense of ${sayAmount(report.claimed.large_expense)} is claimed for it. Look at this one on the approval desk.`;
+    return `The carer claimed an expense of ${sayAmount(report.claimed.large_expense)}. Check this one on the approval desk.`;
   if (isUnusuallyFar(report.claimed?.miles))
-    return `${sayMiles(report.claimed?.miles ?? '')} are claimed for it. Look at this one on the approval desk.`;
+    return `The carer claimed ${sayMiles(report.claimed?.miles ?? '')}. Check this one on the approval desk.`;
   if (times && isUnusuallyLong(countHours(times), countHours(report)))
-    return `${lengthText(times)} are claimed, and ${lengthText(report)} were planned. Look at this one on the approval desk.`;
+    return `The carer claimed ${lengthText(times)}, but ${lengthText(report)} was planned. Check this one on the approval desk.`;
   return undefined;
 }
 

@@ -54,7 +54,7 @@ export function findProblems(draft: ReturnDraft, reasons: readonly NotApprovedRe
     const reason = reasons.find(({ id }) => id === reason_id);
     if (!reason) problems.push({ path: reason_field, message });
     else if (reason.needs_comment && !comment.trim())
-      problems.push({ path: comment_field, message: 'This reason needs a comment.' });
+      problems.push({ path: comment_field, message: 'Enter a comment for this reason.' });
   };
   look(['reason_id', draft.reason_id, 'Choose a reason for returning it.'], ['comment', draft.comment]);
   for (const { path, reason_id, comment } of draft.questions)

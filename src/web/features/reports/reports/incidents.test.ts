@@ -35,9 +35,9 @@ describe('the incident reports of a visit', () => {
       listIncidents(report, [waits(4)], now).map(({ name, state, step }) => [name, state, step]),
     ).toEqual([
       ['Incident report', 'handed in at 05:07', 'Read'],
-      ['Incident report 2', 'returned to be corrected', 'Correct'],
-      ['Incident report 3', 'begun, but not sent', 'Continue'],
-      ['Incident report 4', 'waits to be sent', 'Open'],
+      ['Incident report 2', 'returned for correction', 'Correct'],
+      ['Incident report 3', 'started but not sent', 'Continue'],
+      ['Incident report 4', 'waiting to send', 'Open'],
     ]);
     const [old] = listIncidents(aReport(written(1, 'approved')), [], new Date('2026-11-26T06:00:00Z'));
     expect(old?.state).toMatch(/^handed in on 24\/11\/2026/);
@@ -61,15 +61,13 @@ describe('the incident reports of a visit', () => {
       ) => nameWay(judgeNextIncident(report, here));
       const begun = (occurrence: number) => ({ occurrence, state });
       expect(name(aReport())).toBe('Report an incident');
-      expect(name(aReport(), begun(1))).toBe('Go on with the incident report');
+      expect(name(aReport(), begun(1))).toBe('Continue the incident report');
       expect(name(aReport(written(1, 'submitted')))).toBe('Report another incident');
-      expect(name(aReport(written(1, 'submitted')), begun(2))).toBe('Go on with incident report 2');
+      expect(name(aReport(written(1, 'submitted')), begun(2))).toBe('Continue incident report 2');
       expect(name(aReport(), waits(1))).toBe('Report another incident');
-      expect(name(aReport(), waits(1), begun(2))).toBe('Go on with incident report 2');
-      expect(name(aReport(written(1, 'draft')))).toBe('Go on with the incident report');
-      expect(name(aReport(written(1, 'submitted'), written(2, 'draft')))).toBe(
-        'Go on with incident report 2',
-      );
+      expect(name(aReport(), waits(1), begun(2))).toBe('Continue incident report 2');
+      expect(name(aReport(written(1, 'draft')))).toBe('Continue the incident report');
+      expect(name(aReport(written(1, 'submitted'), written(2, 'draft')))).toBe('Continue incident report 2');
       expect(judgeNextIncident(aReport(written(20, 'submitted')), [])).toBeUndefined();
     },
   );

@@ -49,16 +49,16 @@ export function listIncidents(report: WithIncidents, here: Here, now: Date): Inc
     const known = { occurrence, name, written };
     const href = writeHref(id, form_id, occurrence);
     if (waits.includes(occurrence))
-      return { ...known, is_handed_in: true, state: 'waits to be sent', step: 'Open', href };
+      return { ...known, is_handed_in: true, state: 'waiting to send', step: 'Open', href };
     if (written?.status === 'draft')
-      return { ...known, is_handed_in: false, state: 'begun, but not sent', step: 'Continue', href };
+      return { ...known, is_handed_in: false, state: 'started but not sent', step: 'Continue', href };
     if (written?.status === 'not approved')
-      return { ...known, is_handed_in: true, state: 'returned to be corrected', step: 'Correct', href };
+      return { ...known, is_handed_in: true, state: 'returned for correction', step: 'Correct', href };
     const at = written?.submitted_at;
     return {
       ...known,
       ...{ is_handed_in: true, step: 'Read', href: readHref(id, written?.id ?? form_id) },
-      state: at ? `handed in ${describeHandedInAt(at, now)}` : 'handed in',
+      state: at ? `submitted ${describeHandedInAt(at, now)}` : 'submitted',
     };
   });
 }
@@ -101,8 +101,8 @@ export function judgeNextIncident(report: WithIncidents, here: Here): NextIncide
 export function nameWay(next: NextIncident | undefined): string {
   if (next?.is_begun)
     return next.occurrence > 1
-      ? `Go on with incident report ${next.occurrence}`
-      : 'Go on with the incident report';
+      ? `Continue incident report ${next.occurrence}`
+      : 'Continue the incident report';
   return next?.is_another ? 'Report another incident' : 'Report an incident';
 }
 

@@ -22,11 +22,11 @@ export function findUnready(error: unknown, reports: readonly Report[]): Unready
 export const withoutUnready = (reports: readonly Report[], unready: readonly Unready[]): Report[] =>
   reports.filter(({ id }) => !unready.some(({ report }) => report.id === id));
 
-/** "1 of 3 reports cannot be sent any more", or of one that it cannot. */
+/** "1 of 3 reports can no longer be sent", or the same of one. */
 export const sayUnready = (unready: number, all: number, verb: string): string =>
   all === 1
-    ? `This report cannot be ${verb} any more`
-    : `${unready} of ${all} reports cannot be ${verb} any more`;
+    ? `This report can no longer be ${verb}`
+    : `${unready} of ${all} reports can no longer be ${verb}`;
 
 export const leaveOutLabel = (unready: number): string => (unready === 1 ? 'Leave it out' : 'Leave them out');
 

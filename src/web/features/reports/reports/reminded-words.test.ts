@@ -10,7 +10,7 @@ describe('the outcome of a reminder', () => {
       closed: ['Callum Owusu', 'Callum Owusu'],
     });
     expect(said).toBe(
-      'Reminded of 1 report. Callum Owusu cannot open a restricted record that is theirs to report on: ring them, or name them in it.',
+      'Reminders sent for 1 report. Callum Owusu cannot open the restricted record to write the report. Ring them, or give them access.',
     );
   });
 });

@@ -30,5 +30,5 @@ export const reportCells = (role: SignedInRole): ExportCell<Report>[] => [
         : [statusLabel(row.status), ...(row.owes_incident ? [INCIDENT_OWED] : [])].join(', '),
   ],
   ...(role === 'admin' ? [['Reminded', (row: Report) => formatDateTime(row.reminded_at)] as const] : []),
-  ['Handed in', (row) => formatDateTime(handedInAt(row))],
+  ['Submitted', (row) => formatDateTime(handedInAt(row))],
 ];

@@ -123,7 +123,7 @@ export function reportColumns(role: SignedInRole, tab: ReportTab, now: Date): Co
     },
     tab === 'needs_approval' && {
       id: 'handed_in',
-      header: 'Handed in',
+      header: 'Submitted',
       hideable: true,
       cell: (row) => noWrap(formatDateTime(waitsSince(row))),
     },

@@ -129,7 +129,7 @@ describe('a report kept while it is written', () => {
     await draft.flush();
     expect(draft.store.getState()).toMatchObject({
       state: 'failed',
-      problem: 'The office has withdrawn this. What you wrote is kept here: send it anew.',
+      problem: 'The office withdrew this. What you wrote is saved here. Send it again.',
     });
     expect(await draft.handIn(said('We cooked'))).toBe('handed in');
     expect(server).toMatchObject({ status: 'submitted', answers: said('We cooked') });

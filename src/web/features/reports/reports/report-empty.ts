@@ -9,28 +9,28 @@ export function emptyWords(tab: ReportTab, role: SignedInRole): { title: string;
         title: 'No reports are waiting for approval',
         text:
           role === 'carer'
-            ? 'Reports that you have handed in appear here until the office decides.'
-            : 'Reports appear here as soon as a carer hands them in.',
+            ? 'Reports that you submit appear here until the office decides.'
+            : 'Reports appear here when carers submit them.',
       };
     case 'missing':
       return role === 'carer'
         ? {
             title: 'You’re up to date',
-            text: 'None of your reports is late or has been returned. Thank you.',
+            text: 'You have no late or returned reports. Thank you.',
           }
-        : { title: 'No reports are missing', text: 'None is late, and none has been returned to its carer.' };
+        : { title: 'No reports are missing', text: 'No reports are late or returned to a carer.' };
     case 'this_week':
       return {
-        title: 'No report is due this week',
-        text: 'All Reports shows the weeks before and after.',
+        title: 'No reports are due this week',
+        text: 'See All Reports for other weeks.',
       };
     default:
       return {
-        title: 'No reports in these months',
+        title: 'No reports for these dates',
         text:
           role === 'client'
-            ? 'They appear here once carers have been to appointments. Choose other days to look further back.'
-            : 'Choose other days to look further back or ahead.',
+            ? 'Reports appear here after carers’ appointments. Choose earlier dates to see older ones.'
+            : 'Choose other dates.',
       };
   }
 }

@@ -45,12 +45,12 @@ it('[EML-01] Too many reports for one letter are told in words, and how many the
   const of = (client_name: string, count: number) => Array.from({ length: count }, () => ({ client_name }));
   expect(describeTooMany(of('Croydon', 50))).toBeUndefined();
   expect(describeTooMany(of('Croydon', 51))).toBe(
-    'At most 50 reports of one organisation go in one letter. These are 51: tick fewer, and send the others in another.',
+    'You can send up to 50 reports of one organisation in one e-mail. You selected 51. Select fewer, and send the others separately.',
   );
   expect(describeTooMany([...of('Croydon', 600), ...of('Kent', 33)])).toMatch(
     /These are 633 of 2 organisations/,
   );
   expect(describeTooMany([...of('Croydon', 2), ...of('Kent', 1)])).toBe(
-    'The reports of one organisation go in one letter. These are of Croydon, Kent.',
+    'You can only send reports of one organisation in one e-mail. These are of Croydon, Kent.',
   );
 });

@@ -47,23 +47,23 @@ const withoutLink = (text: string, link: string) =>
 /** Why these do not go in one letter; undefined where they do. */
 export function describeTooMany(reports: readonly { client_name: string }[]): string | undefined {
   const clients = [...new Set(reports.map(({ client_name }) => client_name))];
-  const most = `At most ${MAX_REPORTS_IN_A_LETTER} reports of one organisation go in one letter.`;
+  const most = `You can send up to ${MAX_REPORTS_IN_A_LETTER} reports of one organisation in one e-mail.`;
   if (reports.length > MAX_REPORTS_IN_A_LETTER)
     return clients.length > 1
-      ? `${most} These are ${reports.length} of ${clients.length} organisations: filter the list by client, and tick fewer.`
-      : `${most} These are ${reports.length}: tick fewer, and send the others in another.`;
+      ? `${most} You selected ${reports.length} of ${clients.length} organisations. Filter the list by client and select fewer.`
+      : `${most} You selected ${reports.length}. Select fewer, and send the others separately.`;
   if (clients.length === 1) return undefined;
   const named = clients.length > MAX_NAMED ? `${clients.length} organisations` : clients.join(', ');
-  return `The reports of one organisation go in one letter. These are of ${named}.`;
+  return `You can only send reports of one organisation in one e-mail. These are of ${named}.`;
 }
 
 const MAX_NAMED = 5;
 
 export function missingIn(letter: Letter): FieldError[] {
   return [
-    ...(letter.to.length === 0 ? [{ path: 'to', message: 'Choose who gets it.' }] : []),
-    ...(letter.subject.trim() === '' ? [{ path: 'subject', message: 'Give a subject.' }] : []),
-    ...(letter.body.trim() === '' ? [{ path: 'body', message: 'Write something.' }] : []),
+    ...(letter.to.length === 0 ? [{ path: 'to', message: 'Choose who to send it to.' }] : []),
+    ...(letter.subject.trim() === '' ? [{ path: 'subject', message: 'Enter a subject.' }] : []),
+    ...(letter.body.trim() === '' ? [{ path: 'body', message: 'Enter a message.' }] : []),
   ];
 }
 

@@ -177,7 +177,7 @@ describe('a form of a report that is handed in without signal', () => {
     copy.close();
     office.isDown = false;
     expect(await sendTypedReports(store)).toBe(0);
-    expect(waiting()).toEqual([expect.stringMatching(/^You handed this in already/)]);
+    expect(waiting()).toEqual([expect.stringMatching(/^You already submitted this/)]);
     expect(office.answers).toEqual(said('She slipped.'));
   });
 
@@ -218,7 +218,7 @@ describe('a form of a report that is handed in without signal', () => {
     await store.write('typed', place, { ...Object(kept), content });
     const { calls } = office;
     expect([await sendTypedReports(store), office.calls]).toEqual([0, calls]);
-    expect(waiting()).toEqual(['Open it, and say whom you wrote it about.']);
+    expect(waiting()).toEqual(['Open it and confirm who you wrote it about.']);
     await store.write('typed', place, kept);
     expect([await sendTypedReports(store), office.about]).toEqual([1, kwe.id]);
   });

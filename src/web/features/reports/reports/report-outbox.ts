@@ -55,7 +55,7 @@ async function sendOne(store: DeviceStore, place: string): Promise<SendOutcome> 
   if (!form) return 'gone';
   const { about } = form;
   if (about === undefined) {
-    await keepRefused(store, place, 'Open it, and say whom you wrote it about.');
+    await keepRefused(store, place, 'Open it and confirm who you wrote it about.');
     return 'refused';
   }
   try {
@@ -107,6 +107,6 @@ class HandedInBefore extends ApiError {
   constructor() {
     super(409);
     this.message =
-      'You handed this in already, and the answer was lost on the way. What you changed after that is not in it: open it to read your words.';
+      'You already submitted this, but the connection dropped. It does not include your later changes. Open it to read them.';
   }
 }

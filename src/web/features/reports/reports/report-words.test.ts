@@ -10,12 +10,12 @@ import {
 } from '#web/features/reports/reports/report-words.ts';
 
 it.each([
-  [false, 'not required', 'Cara need not write a report'],
-  [false, 'submitted', 'Cara owes no report, but what was handed in stays: Submitted'],
-  [false, 'approved', 'Cara owes no report, but what was handed in stays: Approved'],
-  [true, 'missing', 'Cara owes a report'],
-  [true, 'not approved', 'Cara owes a report'],
-  [true, 'approved', 'Cara has handed the report in already: Approved'],
+  [false, 'not required', 'Cara does not need to write a report'],
+  [false, 'submitted', 'Cara does not need to write a report. The one submitted stays: Submitted'],
+  [false, 'approved', 'Cara does not need to write a report. The one submitted stays: Approved'],
+  [true, 'missing', 'Cara needs to write a report'],
+  [true, 'not approved', 'Cara needs to write a report'],
+  [true, 'approved', 'Cara has already submitted the report: Approved'],
 ] as const)('[REP-07] says what came of the switch: required %s, %s', (is_required, status, words) => {
   expect(describeRequirement('Cara', is_required, status)).toBe(words);
 });
@@ -34,7 +34,7 @@ describe('a report that was taken back', () => {
   it('[REP-03] says which form and when, and that it is not to be relied on', () => {
     expect(describeTakenBack({ taken_back_at, taken_back_forms, app_reports: [] })).toEqual({
       title: 'Incident report taken back by the agency on 25/11/2026 14:10',
-      text: 'This is being looked at again; do not rely on what you read of it before.',
+      text: 'The agency is checking it again. Do not rely on an earlier copy.',
     });
     const both = ['Session report', ...taken_back_forms];
     expect(describeTakenBack({ taken_back_at, taken_back_forms: both, app_reports: [] })?.title).toBe(
@@ -45,7 +45,7 @@ describe('a report that was taken back', () => {
   it('[REP-03] says that another form, which is still to be read, stands', () => {
     const app_reports = [{ ...aForm, status: 'approved' as const }];
     expect(describeTakenBack({ taken_back_at, taken_back_forms, app_reports })?.text).toBe(
-      'This is being looked at again; do not rely on what you read of it before. What you can read here stands.',
+      'The agency is checking it again. Do not rely on an earlier copy. You can rely on the forms shown here.',
     );
     expect(describeTakenBack({ taken_back_at: null, taken_back_forms: [], app_reports })).toBeUndefined();
   });

@@ -84,8 +84,8 @@ export const hasWaitingConcern = ({ app_reports }: Pick<Report, 'app_reports'>) 
 
 const WORDS = new Intl.ListFormat('en-GB');
 
-/** `Session report and Incident report taken back`. */
-export const sayTakenBack = (forms: readonly string[]) => `${WORDS.format(forms)} taken back`;
+/** `Session report and Incident report withdrawn`. */
+export const sayTakenBack = (forms: readonly string[]) => `${WORDS.format(forms)} withdrawn`;
 
 /** Says to clients which forms of it they can read no more, and that others stand; undefined where there is none. */
 export function describeTakenBack({
@@ -97,12 +97,12 @@ export function describeTakenBack({
   | undefined {
   if (!taken_back_at) return undefined;
   const title = `${sayTakenBack(taken_back_forms)} by the agency on ${formatDateTime(taken_back_at)}`;
-  const text = 'This is being looked at again; do not rely on what you read of it before.';
-  return { title, text: app_reports.length === 0 ? text : `${text} What you can read here stands.` };
+  const text = 'The agency is checking it again. Do not rely on an earlier copy.';
+  return { title, text: app_reports.length === 0 ? text : `${text} You can rely on the forms shown here.` };
 }
 
 /** Beside the status of a report that may itself be handed in. */
-export const INCIDENT_OWED = 'Incident report owed';
+export const INCIDENT_OWED = 'Incident report needed';
 
 /** Waits, and the reader wrote or handed in all that does: nobody approves their own (REP-03). */
 export const isOwnWaiting = (report: Pick<Report, 'may_decide' | 'app_reports'>) =>
@@ -143,10 +143,10 @@ export function describeRequirement(
 ): string {
   if (is_required)
     return !status || TO_WRITE.includes(status)
-      ? `${carer} owes a report`
-      : `${carer} has handed the report in already: ${statusLabel(status)}`;
-  if (!status || status === 'not required') return `${carer} need not write a report`;
-  return `${carer} owes no report, but what was handed in stays: ${statusLabel(status)}`;
+      ? `${carer} needs to write a report`
+      : `${carer} has already submitted the report: ${statusLabel(status)}`;
+  if (!status || status === 'not required') return `${carer} does not need to write a report`;
+  return `${carer} does not need to write a report. The one submitted stays: ${statusLabel(status)}`;
 }
 
 /** The path on this site of an address that leads to it; an address elsewhere stays as it is. */

@@ -71,9 +71,9 @@ export function readNewer(error: unknown): AppReport | undefined {
 }
 
 /** The words for it wherever there is room for one sentence only. */
-export const RESTRICTED_REPORT = 'This record is restricted: ring the office.';
+export const RESTRICTED_REPORT = 'This record is restricted. Ring the office.';
 
-export const WITHDRAWN = 'The office has withdrawn this. What you wrote is kept here: send it anew.';
+export const WITHDRAWN = 'The office withdrew this. What you wrote is saved here. Send it again.';
 
 /** The form that was to be changed is at the office no longer. */
 export class FormWithdrawn extends ApiError {

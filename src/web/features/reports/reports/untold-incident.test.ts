@@ -16,10 +16,10 @@ describe('an incident that its client was not told of', () => {
         untold_incident: { app_report_id: 'a', reason, social_worker: worker, telephone: null },
       });
     expect(say('no_account')).toBe(
-      'Nobody at Kent County Council was told of this incident: Wanda Worker has no account',
+      'No one at Kent County Council has been told about this incident: Wanda Worker has no account',
     );
     expect(say('no_social_worker', null)).toBe(
-      'Nobody at Kent County Council was told of this incident: no social worker is allocated',
+      'No one at Kent County Council has been told about this incident: no social worker is allocated',
     );
     const all = UntoldIncident.shape.reason.options.map((reason) => say(reason));
     expect(new Set(all).size).toBe(all.length);

@@ -8,18 +8,18 @@ type Untold = Pick<ReportDetail, 'untold_incident' | 'client_name' | 'young_pers
 export function describeUntold(report: Untold): string | undefined {
   if (!report.untold_incident) return undefined;
   const why = describeReason(report.untold_incident, aboutText(report));
-  return `Nobody at ${report.client_name} was told of this incident: ${why}`;
+  return `No one at ${report.client_name} has been told about this incident: ${why}`;
 }
 
 function describeReason({ reason, social_worker }: UntoldIncident, about: string): string {
   const name = social_worker?.name ?? 'the social worker';
   switch (reason) {
     case 'no_young_person':
-      return 'the visit names no young person';
+      return 'the visit has no young person';
     case 'with_another_client':
-      return `${about} is with another client now`;
+      return `${about} is now with another client`;
     case 'no_reader':
-      return 'no reader of the restricted record there has an account';
+      return 'no one there who can read the restricted record has an account';
     case 'no_social_worker':
       return 'no social worker is allocated';
     case 'has_left':
@@ -27,8 +27,8 @@ function describeReason({ reason, social_worker }: UntoldIncident, about: string
     case 'no_account':
       return `${name} has no account`;
     case 'account_off':
-      return `the account of ${name} is switched off`;
+      return `${name}’s account is switched off`;
     case 'came_later':
-      return 'there was no account to tell when it was approved';
+      return 'no one had an account when it was approved';
   }
 }

@@ -58,7 +58,7 @@ export function useDecide({ onNext, onBack }: Deciding) {
   /** Stays until it is closed, whatever is decided meanwhile: it is for the office to tell them. */
   const sayUntold = (report: ReportDetail, label: string) =>
     toast.show({
-      title: 'Approved, but the client was not told',
+      title: 'Approved, but we could not tell the client',
       text: `${label}. ${describeUntold(report)}`,
       persistent: true,
       key: `untold ${report.id}`,

@@ -25,11 +25,11 @@ export function useRemind() {
         closed.push(...answer.closed.map(({ carer }) => carer.name));
       }
       const said = describeReminded({ reminded, recent, left, closed });
-      if (reminded === 0 && left + closed.length > 0) toast.error('Nobody was reminded', { text: said });
+      if (reminded === 0 && left + closed.length > 0) toast.error('No reminders were sent', { text: said });
       else toast.success(said);
       onDone();
     } catch (error) {
-      tellProblem(error, 'Not everybody could be reminded');
+      tellProblem(error, 'Some reminders could not be sent');
     }
     void refreshTopic('reports');
   };
@@ -46,19 +46,19 @@ interface Outcome {
   closed: readonly string[];
 }
 
-/** `Reminded of 3 reports. Of 1 report the carer has left: nobody can be reminded of it.` */
+/** `Reminders sent for 3 reports. We could not send a reminder for 1 report because its carer has left.` */
 export function describeReminded({ reminded, recent, left, closed }: Outcome): string {
   const sentences = [
-    reminded > 0 && `Reminded of ${countReports(reminded)}.`,
-    recent > 0 && `Their carers were reminded of ${countReports(recent)} less than an hour ago.`,
+    reminded > 0 && `Reminders sent for ${countReports(reminded)}.`,
+    recent > 0 && `We already sent reminders for ${countReports(recent)} in the last hour.`,
     left > 0 &&
       (left === 1
-        ? 'Of 1 report the carer has left: nobody can be reminded of it.'
-        : `Of ${left} reports the carers have left: nobody can be reminded of them.`),
+        ? 'We could not send a reminder for 1 report because its carer has left.'
+        : `We could not send reminders for ${left} reports because their carers have left.`),
     ...[...new Set(closed)].map(
       (name) =>
-        `${name} cannot open a restricted record that is theirs to report on: ring them, or name them in it.`,
+        `${name} cannot open the restricted record to write the report. Ring them, or give them access.`,
     ),
   ];
-  return sentences.filter(Boolean).join(' ') || 'Nothing is missing any more.';
+  return sentences.filter(Boolean).join(' ') || 'No reports are missing now.';
 }

@@ -94,13 +94,13 @@ function TickAll({ total, onTick }: { total: Total; onTick: () => Promise<void> 
   const press = async () => {
     setIsBusy(true);
     await onTick().catch((error: unknown) =>
-      toast.error('Not all could be ticked', { text: describeError(error) }),
+      toast.error('We could not select all reports', { text: describeError(error) }),
     );
     setIsBusy(false);
   };
   return (
     <Button size="sm" variant="outline" pending={isBusy} onClick={() => void press()}>
-      Tick all {formatTotal(total)}
+      Select all {formatTotal(total)}
     </Button>
   );
 }
@@ -109,7 +109,7 @@ function RemindButton({ reports, onDone }: { reports: readonly Report[]; onDone:
   const { remind, isReminding } = useRemind();
   return (
     <Button size="sm" icon={BellRing} pending={isReminding} onClick={() => void remind(reports, onDone)}>
-      {reports.length === 1 ? 'Remind the carer' : `Remind of ${reports.length}`}
+      {reports.length === 1 ? 'Remind the carer' : `Send ${reports.length} reminders`}
     </Button>
   );
 }
@@ -118,7 +118,7 @@ function RemindButton({ reports, onDone }: { reports: readonly Report[]; onDone:
 function NoDocument({ count }: { count: number }) {
   return (
     <p className="text-sm">
-      {count === 1 ? 'It is not approved yet' : 'None of them is approved yet'}, so there is no document.
+      {count === 1 ? 'It is not approved yet' : 'None of them are approved yet'}, so there is no document.
     </p>
   );
 }

@@ -22,7 +22,7 @@ it('[REP-10] words stay about the same person where their carer is not told the 
 
 it('[REP-10] words about another person are asked about', () => {
   const other = compareAbout(connor, visit(dora));
-  expect(other && describeOther(other)).toBe('You wrote this about Connor; the visit is for Dora now.');
+  expect(other && describeOther(other)).toBe('You wrote this about Connor, but the visit is now for Dora.');
   expect(compareAbout(connor, visit(null))).toMatchObject({ now: lambeth });
 });
 

@@ -45,5 +45,5 @@ export const forgetName = ({ id }: About): About => ({ id, name: 'somebody else'
 
 export const describeOther = ({ was, now }: OtherPerson): string =>
   was
-    ? `You wrote this about ${was.name}; the visit is for ${now.name} now.`
-    : `It is not known whom you wrote this about; the visit is for ${now.name}.`;
+    ? `You wrote this about ${was.name}, but the visit is now for ${now.name}.`
+    : `Check who you wrote this about. The visit is for ${now.name}.`;
