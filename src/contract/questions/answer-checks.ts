@@ -63,7 +63,7 @@ function requiredMessage(question: Question): string {
 }
 
 const REQUIRED: Record<InputType, string> = {
-  TEXT: 'Write an answer.',
+  TEXT: 'Enter an answer.',
   INTEGER: 'Enter a number.',
   PHONE: 'Enter a telephone number.',
   EMAIL: 'Enter an email address.',
@@ -96,11 +96,11 @@ const checks: Record<InputType, (question: Question, value: AnswerValue) => Find
 export const canBeKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 function checkText(question: Question, value: AnswerValue): Finding {
-  if (typeof value !== 'string') return wrong('Write an answer in words.');
+  if (typeof value !== 'string') return wrong('Enter text.');
   if (question.id.endsWith('-postcode')) return checkValue(value, readPostcode, POSTCODE_SENTENCE);
   const most = question.max_length ?? DEFAULT_MAX_LENGTH;
   const text = most <= ONE_LINE_LENGTH ? tidyLine(value) : tidyText(value);
-  if (text.length > most) return wrong(`Use at most ${most} characters; this has ${text.length}.`);
+  if (text.length > most) return wrong(`Use ${most} characters or fewer. You have used ${text.length}.`);
   if (!canBeKept(text)) return wrong(BROKEN_TEXT_SENTENCE);
   return fits(question, text) ? right(text) : wrong(patternMessage(question));
 }
@@ -108,7 +108,7 @@ function checkText(question: Question, value: AnswerValue): Finding {
 const fits = (question: Question, text: string) => !question.pattern || fitsPattern(question.pattern, text);
 
 const patternMessage = ({ help }: Question) =>
-  help ? `This is not in the form asked for: ${help}` : 'This is not in the form asked for.';
+  help ? `This is not in the right format. ${help}` : 'This is not in the right format.';
 
 function checkInteger(question: Question, value: AnswerValue): Finding {
   const number = typeof value === 'string' ? readWhole(value) : value;
@@ -203,13 +203,14 @@ function checkOptions(question: Question, value: AnswerValue): Finding {
   const chosen = new Set(typeof value === 'string' ? [value] : Array.isArray(value) ? value : []);
   const options = question.options.filter((option) => chosen.has(option.id));
   if (chosen.size === 0 || options.length !== chosen.size) {
-    return wrong('Choose only from the answers offered.');
+    return wrong('Choose from the answers offered.');
   }
   const exclusive = options.find((option) => option.is_exclusive);
-  if (exclusive && options.length > 1) return wrong(`“${exclusive.label}” cannot go with another answer.`);
+  if (exclusive && options.length > 1)
+    return wrong(`You cannot choose “${exclusive.label}” with another answer.`);
   const most = question.max_choices;
   if (most !== undefined && options.length > most) {
-    return wrong(`Choose at most ${most}; ${options.length} are chosen.`);
+    return wrong(`Choose ${most} or fewer. You have chosen ${options.length}.`);
   }
   return right(options.map((option) => option.id));
 }
@@ -246,5 +247,5 @@ function mustBe(question: Question, value: AnswerValue): Finding | undefined {
     return undefined;
   }
   const label = question.options.find((option) => option.id === wanted)?.label ?? String(wanted);
-  return wrong(`This can only be sent with the answer “${label}”.`);
+  return wrong(`You can only send this with the answer “${label}”.`);
 }

@@ -20,11 +20,11 @@ describe('a record of what happened', () => {
     expect(judge({ day: '2026-11-23' }).map(({ path }) => path)).toEqual(['answers.visit.0.day']);
     for (const finished of ['2026-12-25T07:00:00Z', '2026-12-25T07:00', '2026-12-25T', '2226-12-25T07:00'])
       expect(judge({ finished })[0]?.message, finished).toMatch(
-        /^25\/12\/2\d26 has not come yet\. Give today or an earlier day\.$/,
+        /^25\/12\/2\d26 is in the future\. Enter today’s date or an earlier one\.$/,
       );
     expect(judge({ day: '2226-11-23', next: '2226-11-23' }).map(({ message }) => message)).toEqual([
-      '23/11/2226 has not come yet. Give today or an earlier day.',
-      'Give a date between 1900 and 2199.',
+      '23/11/2226 is in the future. Enter today’s date or an earlier one.',
+      'Enter a date between 1900 and 2199.',
     ]);
   });
 

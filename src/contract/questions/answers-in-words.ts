@@ -44,7 +44,7 @@ const isInstant = (text: string) => /T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Num
 
 function describeRange({ start, end }: { start: string; end: string }): string {
   const nextDay = /^\d/.test(start) && end !== '' && end < start ? ' the next day' : '';
-  return `${start || 'not given'} to ${end || 'not given'}${nextDay}`;
+  return `${start || 'not answered'} to ${end || 'not answered'}${nextDay}`;
 }
 
 function optionLabel(question: Question, id: string): string {

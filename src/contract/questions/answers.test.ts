@@ -103,10 +103,10 @@ describe('judging for sending', () => {
       checks: [{}, { at: 'nine', asleep: false }],
     };
     expect(judgeAnswers(night, given).errors).toEqual([
-      { path: 'answers.visit.0.what', message: 'Write an answer.' },
+      { path: 'answers.visit.0.what', message: 'Enter an answer.' },
       { path: 'answers.checks.0.at', message: 'Enter a time.' },
       { path: 'answers.checks.1.at', message: 'Enter a time like 16:00.' },
-      { path: 'answers.checks.1.doing', message: 'Write an answer.' },
+      { path: 'answers.checks.1.doing', message: 'Enter an answer.' },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('judging for sending', () => {
       }).errors;
     expect(judged(0)).toEqual([{ path: 'answers.checks', message: 'Add at least one (check).' }]);
     expect(judged(3)).toEqual([]);
-    expect(judged(4)).toEqual([{ path: 'answers.checks', message: 'Keep at most 3 (check); there are 4.' }]);
+    expect(judged(4)).toEqual([{ path: 'answers.checks', message: 'Keep 3 or fewer (check). You have 4.' }]);
     expect(judged(0, 'no')).toEqual([]);
   });
 

@@ -109,7 +109,7 @@ function countErrors(answers: Answers, group: QuestionGroup): FieldError[] {
     return [{ path, message: `Add at least ${least} (${name}).` }];
   }
   if (count <= group.max_entries) return [];
-  return [{ path, message: `Keep at most ${group.max_entries} (${name}); there are ${count}.` }];
+  return [{ path, message: `Keep ${group.max_entries} or fewer (${name}). You have ${count}.` }];
 }
 
 /**
@@ -129,7 +129,10 @@ export function judgeDraft(questions: readonly Question[], given: unknown): Judg
     if (!group) errors.push({ path, message: 'This form has no such group.' });
     else if (!Array.isArray(entries)) errors.push({ path, message: 'Give a list of entries.' });
     else if (entries.length > (group.is_repeatable ? MAX_ENTRIES : 1)) {
-      errors.push({ path, message: `Give at most ${group.is_repeatable ? MAX_ENTRIES : 'one entry'}.` });
+      errors.push({
+        path,
+        message: `Send ${group.is_repeatable ? `${MAX_ENTRIES} or fewer` : 'one entry'}.`,
+      });
     } else answers[identifier] = entries.map((entry, index) => draftEntry(group, index, entry, errors));
   }
   return { answers, errors };
@@ -149,7 +152,7 @@ function draftEntry(group: QuestionGroup, index: number, given: unknown, errors:
     const parsed = Value.safeParse(value);
     if (!known.has(id)) errors.push({ path: `${path}.${id}`, message: 'This form has no such question.' });
     else if (!parsed.success || !allCanBeKept(parsed.data)) {
-      errors.push({ path: `${path}.${id}`, message: 'This is not an answer that can be kept.' });
+      errors.push({ path: `${path}.${id}`, message: 'We cannot save this answer.' });
     } else entry[id] = parsed.data;
   }
   return entry;

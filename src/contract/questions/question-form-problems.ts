@@ -39,11 +39,11 @@ type Found = [field: keyof Question, message: string];
 
 function ids(question: Question, used: { questions: Set<string>; options: Set<string> }): Found[] {
   const found: Found[] = [];
-  if (question.label.trim() === '') found.push(['label', 'Write the question.']);
+  if (question.label.trim() === '') found.push(['label', 'Enter the question.']);
   if (used.questions.has(question.id)) found.push(['id', 'Another question has the same id.']);
   used.questions.add(question.id);
   for (const { id } of question.options) {
-    if (used.options.has(id)) found.push(['options', `Another option has the id ${id} too.`]);
+    if (used.options.has(id)) found.push(['options', `Another option already has the id ${id}.`]);
     used.options.add(id);
   }
   return found;
@@ -62,13 +62,13 @@ function group(question: Question, groups: Map<string, Question>): Found[] {
   const first = groups.get(question.group_identifier);
   if (first) {
     const differs = GROUP_FIELDS.find((field) => (first[field] ?? null) !== (question[field] ?? null));
-    return differs ? [[differs, 'The questions of a section must agree about the section.']] : [];
+    return differs ? [[differs, 'All questions in a section must have the same section settings.']] : [];
   }
   groups.set(question.group_identifier, question);
   const found: Found[] = [];
-  if (!question.group_label?.trim()) found.push(['group_label', 'Give the section a heading.']);
+  if (!question.group_label?.trim()) found.push(['group_label', 'Enter a heading for the section.']);
   if (question.is_repeatable_group && (question.min_entries ?? 0) > (question.max_entries ?? 100)) {
-    found.push(['min_entries', 'The least number of entries is more than the most.']);
+    found.push(['min_entries', 'The minimum number of entries is more than the maximum.']);
   }
   return found;
 }
@@ -82,22 +82,23 @@ export const hasOptions = ({ input_type }: Pick<Question, 'input_type'>) =>
 function options(question: Question): Found[] {
   const { input_type, must_be } = question;
   const count = question.options.length;
-  if (!hasOptions(question)) return count > 0 ? [['options', 'This type of question has no options.']] : [];
+  if (!hasOptions(question))
+    return count > 0 ? [['options', 'This type of question cannot have options.']] : [];
   const found: Found[] = [];
   if (input_type === 'BOOLEAN' && count !== 2)
-    found.push(['options', 'Give exactly two options: yes and no.']);
-  else if (count < 2) found.push(['options', 'Give at least two options.']);
+    found.push(['options', 'Enter exactly two options: yes and no.']);
+  else if (count < 2) found.push(['options', 'Enter at least two options.']);
   const labels = question.options.map((option) => option.label.trim().toLowerCase());
-  if (labels.includes('')) found.push(['options', 'Write every option.']);
-  if (new Set(labels).size < labels.length) found.push(['options', 'Two options read the same.']);
+  if (labels.includes('')) found.push(['options', 'Enter text for every option.']);
+  if (new Set(labels).size < labels.length) found.push(['options', 'Two options are the same. Change one.']);
   if (question.options.some((option) => option.is_exclusive) && !isSeveral(question)) {
-    found.push(['options', 'Only where several may be chosen can an option rule out the others.']);
+    found.push(['options', 'An option can exclude the others only if several choices are allowed.']);
   }
   if (question.is_colour_scale && question.options.some((option) => !option.colour)) {
-    found.push(['options', 'Give every option of a scale its colour.']);
+    found.push(['options', 'Choose a colour for every option of the scale.']);
   }
   if (typeof must_be === 'string' && !question.options.some((option) => option.id === must_be)) {
-    found.push(['must_be', 'The answer it must have is not among its options.']);
+    found.push(['must_be', 'The required answer is not one of the options.']);
   }
   return found;
 }
@@ -106,16 +107,16 @@ function limits(question: Question): Found[] {
   const { input_type, min, max, max_choices, pattern, must_be, must_be_weekday } = question;
   const found: Found[] = [];
   if (min !== undefined && max !== undefined && min > max) {
-    found.push(['min', 'The least is more than the most.']);
+    found.push(['min', 'The minimum is more than the maximum.']);
   }
   if (max_choices !== undefined && (!isSeveral(question) || max_choices > question.options.length)) {
-    found.push(['max_choices', 'More may be chosen than there are options.']);
+    found.push(['max_choices', 'The maximum number of choices is more than the number of options.']);
   }
   if (pattern !== undefined && !isUsablePattern(pattern)) {
-    found.push(['pattern', 'This pattern cannot be used: it is not valid, or could take too long.']);
+    found.push(['pattern', 'You cannot use this pattern. It is not valid or could take too long.']);
   }
   if (must_be !== undefined && !hasOptions(question)) {
-    found.push(['must_be', 'Only a question with options can have one answer that it must have.']);
+    found.push(['must_be', 'Only a question with options can have a required answer.']);
   }
   const isDay = input_type === 'DATE' || input_type === 'DATETIME';
   if (must_be_weekday !== undefined && !(isDay && WEEKDAYS.includes(must_be_weekday.toUpperCase()))) {
@@ -127,6 +128,6 @@ function limits(question: Question): Found[] {
 function condition(questions: readonly Question[], question: Question): Found[] {
   if (question.conditional_question_option_id === null || conditionSource(questions, question)) return [];
   const message =
-    'It is asked after an option that is not there, comes later, or belongs to another repeated section.';
+    'It depends on an option that does not exist, comes later, or is in another repeated section.';
   return [['conditional_question_option_id', message]];
 }

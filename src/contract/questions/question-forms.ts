@@ -50,7 +50,7 @@ export const DraftQuestion = z
     label: z.string().max(500),
     options: z.array(z.strictObject({ ...QuestionOption.shape, label: z.string().max(300) })).max(300),
   })
-  .refine((question) => everyWordCanBeKept(question), 'This holds characters that cannot be kept.');
+  .refine((question) => everyWordCanBeKept(question), 'Remove the characters that we cannot save.');
 
 function everyWordCanBeKept(value: unknown): boolean {
   if (typeof value === 'string') return canBeKept(value);
@@ -104,7 +104,7 @@ export const createQuestionForm = endpoint({
   access: admin,
   audit: null,
   body: z.strictObject({
-    name: Line(200).min(1, 'Give the form a name.'),
+    name: Line(200).min(1, 'Enter a name for the form.'),
     purpose: FormPurpose,
     is_numeric: z.boolean().default(false),
     /** A form whose newest version is copied. */
@@ -123,7 +123,7 @@ export const updateQuestionForm = endpoint({
   params,
   body: z.strictObject({
     version: Version,
-    name: Line(200).min(1, 'Give the form a name.').optional(),
+    name: Line(200).min(1, 'Enter a name for the form.').optional(),
     is_retired: z.boolean().optional(),
   }),
   answer: QuestionFormRecord,
@@ -151,7 +151,7 @@ export const saveQuestionFormDraft = endpoint({
     version: Version.nullable(),
     introduction: Text(4000).nullable(),
     /** In the order in which they are asked. */
-    questions: z.array(DraftQuestion).max(MAX_QUESTIONS, `Use at most ${MAX_QUESTIONS} questions.`),
+    questions: z.array(DraftQuestion).max(MAX_QUESTIONS, `Use ${MAX_QUESTIONS} questions or fewer.`),
   }),
   answer: QuestionFormVersion,
   body_limit: 4 * 1024 * 1024,

@@ -6,12 +6,12 @@ import { readDevice } from '#test/journeys/kit/random-typing.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
 
 const introduction = (page: Page) => page.getByLabel('Introduction').first();
-const gone = (page: Page) => page.getByText('Somebody threw this draft away');
+const gone = (page: Page) => page.getByText('Someone deleted this draft');
 
 async function throwAway(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Throw the draft away' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
 }
 
 test('[QST-04] [UIX-09] a draft that a colleague is writing is thrown away knowingly, and not a word of it is lost', async ({
@@ -32,17 +32,17 @@ test('[QST-04] [UIX-09] a draft that a colleague is writing is thrown away knowi
     await introduction(writer).fill('Look in at midnight.');
     await expect(writer.getByText(/Saved \d\d:\d\d/)).toBeVisible();
     await throwAway(reader);
-    const dialog = reader.getByRole('dialog', { name: 'The draft was changed meanwhile' });
-    await expect(dialog.getByText(/changed this draft after you opened this page/)).toBeVisible();
+    const dialog = reader.getByRole('dialog', { name: 'Someone else changed the draft' });
+    await expect(dialog.getByText(/changed this draft at/)).toBeVisible();
     await check(reader, 'a draft that was changed meanwhile');
-    await dialog.getByRole('button', { name: 'Look at the draft' }).click();
+    await dialog.getByRole('button', { name: 'View the draft' }).click();
     await expect(introduction(reader)).toHaveValue('Look in at midnight.');
   });
 
   await test.step('the open builder keeps all in sight once it is thrown away, also after a reload', async () => {
     await reader.goto(page);
     await throwAway(reader);
-    await expect(reader.getByText('The draft is gone').first()).toBeVisible();
+    await expect(reader.getByText('Draft deleted').first()).toBeVisible();
     await expect(gone(writer)).toBeVisible();
     await expect(introduction(writer)).toHaveValue('Look in at midnight.');
     await introduction(writer).fill('Look in at midnight, softly.');
@@ -57,7 +57,7 @@ test('[QST-04] [UIX-09] a draft that a colleague is writing is thrown away knowi
   });
 
   await test.step('the form is made again with these words, and goes on by itself', async () => {
-    await writer.getByRole('button', { name: 'Make the form again with this' }).click();
+    await writer.getByRole('button', { name: 'Make a new form with my changes' }).click();
     await expect(gone(writer)).toBeHidden();
     await expect(writer.getByRole('heading', { name: `${name}, version 1` })).toBeVisible();
     await expect(introduction(writer)).toHaveValue('Look in at midnight, softly.');
@@ -77,11 +77,11 @@ test('[QST-04] [UIX-09] a draft that a colleague is writing is thrown away knowi
     await reader.goto(new URL(writer.url()).pathname);
     await reader.getByRole('button', { name: 'Publish version 1' }).click();
     await reader.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await expect(reader.getByText('Version asked now')).toBeVisible();
+    await expect(reader.getByText('Current version')).toBeVisible();
     await introduction(writer).fill('Look in at two.');
-    const published = writer.getByText('Somebody published this version while you were writing');
+    const published = writer.getByText('Someone published this version while you were editing');
     await expect(published).toBeVisible();
-    await writer.getByRole('button', { name: 'Begin a version with this' }).click();
+    await writer.getByRole('button', { name: 'Start a version with my changes' }).click();
     await expect(published).toBeHidden();
     await expect(writer.getByRole('heading', { name: `${name}, version 2` })).toBeVisible();
     await expect(introduction(writer)).toHaveValue('Look in at two.');
@@ -93,7 +93,7 @@ test('[QST-04] [UIX-09] a draft that a colleague is writing is thrown away knowi
     await throwAway(reader);
     await expect(gone(writer)).toBeVisible();
     await introduction(writer).fill('Look in at two, with a torch.');
-    await writer.getByRole('button', { name: 'Begin a version with this' }).click();
+    await writer.getByRole('button', { name: 'Start a version with my changes' }).click();
     await expect(gone(writer)).toBeHidden();
     const saved = writer.waitForResponse((answer) => answer.url().endsWith('/draft/'));
     await introduction(writer).fill('Look in at two, with a lamp.');
@@ -104,7 +104,7 @@ test('[QST-04] [UIX-09] a draft that a colleague is writing is thrown away knowi
     await throwAway(reader);
     await gone(writer).waitFor();
     await writer.getByRole('button', { name: 'Discard' }).click();
-    await expect(writer.getByRole('button', { name: 'Begin version 2' })).toBeVisible();
+    await expect(writer.getByRole('button', { name: 'Start version 2' })).toBeVisible();
     await expect.poll(() => readDevice(writer)).not.toContain('Look in at two');
   });
 });

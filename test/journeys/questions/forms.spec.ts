@@ -12,7 +12,7 @@ test('[QST-04] an administrator builds a form, tries it, publishes it, and begin
     await admin.getByRole('button', { name: 'New form' }).click();
     const dialog = admin.getByRole('dialog', { name: 'New form' });
     await dialog.getByRole('button', { name: 'Create form' }).click();
-    await expect(dialog.getByText('Give the form a name.')).toBeVisible();
+    await expect(dialog.getByText('Enter a name for the form.')).toBeVisible();
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByRole('button', { name: 'Create form' }).click();
     await expect(admin.getByRole('heading', { name: `${name}, version 1` })).toBeVisible();
@@ -23,7 +23,7 @@ test('[QST-04] an administrator builds a form, tries it, publishes it, and begin
   await test.step('sections, questions, options and a condition are added', async () => {
     await admin.getByRole('button', { name: 'Add section' }).click();
     await admin.getByRole('button', { name: 'Publish version 1' }).click();
-    await expect(admin.getByText('Error: Give the section a heading.')).toBeVisible();
+    await expect(admin.getByText('Error: Enter a heading for the section.')).toBeVisible();
     await admin.getByRole('textbox', { name: 'Section 1' }).fill('The day');
     await write(admin, 'Did you go out?', 'Yes or no');
     await admin.getByRole('button', { name: 'Add question to section 1' }).click();
@@ -32,8 +32,8 @@ test('[QST-04] an administrator builds a form, tries it, publishes it, and begin
     await admin.getByLabel('Option 2', { exact: true }).fill('The sea');
     const sea = admin.getByRole('group', { name: 'Option 2: The sea' });
     await sea.getByLabel('Raises a concern').check();
-    await sea.getByLabel('Announces an incident report').check();
-    const condition = admin.getByRole('combobox', { name: 'Asked only after the answer' });
+    await sea.getByLabel('Calls for an incident report').check();
+    const condition = admin.getByRole('combobox', { name: 'Ask only after this answer' });
     await condition.fill('Yes');
     await admin.getByRole('option', { name: 'Yes Did you go out?' }).click();
     await expect(admin.getByText('if “Yes” to “Did you go out?”')).toBeVisible();
@@ -87,18 +87,18 @@ test('[QST-04] an administrator builds a form, tries it, publishes it, and begin
     await admin.getByRole('button', { name: 'Publish version 1' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await expect(admin.getByText(`${name}, version 1, is published`).first()).toBeVisible();
-    await admin.getByRole('button', { name: 'Begin version 2' }).click();
+    await admin.getByRole('button', { name: 'Start version 2' }).click();
     await expect(admin.getByRole('heading', { name: `${name}, version 2` })).toBeVisible();
     await admin.getByRole('button', { name: /^Where did you go/ }).click();
     const sea = admin.getByRole('group', { name: 'Option 2: The sea' });
     await expect(sea.getByLabel('Raises a concern')).toBeChecked();
-    await expect(sea.getByLabel('Announces an incident report')).toBeChecked();
+    await expect(sea.getByLabel('Calls for an incident report')).toBeChecked();
     await admin.getByRole('button', { name: /^Did you go out/ }).click();
     await admin.getByLabel('Question', { exact: true }).fill('Did you leave the house?');
     await expect(preview.getByRole('group', { name: 'Did you leave the house?' })).toBeVisible();
     await admin.getByRole('button', { name: 'Publish version 2' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await expect(admin.getByText('Version asked now')).toBeVisible();
+    await expect(admin.getByText('Current version')).toBeVisible();
     await expect(admin.getByRole('group', { name: 'Did you leave the house?' })).toBeVisible();
   });
 

@@ -24,13 +24,13 @@ interface Props {
 const PLACES: { value: FormPlace; label: string; detail: string }[] = [
   {
     value: 'each_appointment',
-    label: 'As the report of each appointment',
-    detail: 'In the place of the form that the service asks now.',
+    label: 'As the report for each appointment',
+    detail: 'Replaces the form that the service uses now.',
   },
   {
     value: 'beside',
     label: 'Beside the report',
-    detail: 'The carer adds it when it is needed, as they add an incident report.',
+    detail: 'Carers add it when they need it, like an incident report.',
   },
 ];
 
@@ -53,7 +53,7 @@ export function AskServicesDialog({ form, uses, onClose }: Props) {
       {
         onSuccess: async () => {
           onClose();
-          toast.success(`${counted(chosen.length, 'service')} will ask ${form.name}`);
+          toast.success(`${counted(chosen.length, 'service')} will use ${form.name}`);
           await refreshTopic('forms');
         },
       },
@@ -67,14 +67,14 @@ export function AskServicesDialog({ form, uses, onClose }: Props) {
       open
       insist
       onClose={onClose}
-      title={`Who asks ${form.name}?`}
+      title={`Which services use ${form.name}?`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={save}>
-            Ask it
+            Use form
           </Button>
         </>
       }
@@ -84,7 +84,7 @@ export function AskServicesDialog({ form, uses, onClose }: Props) {
         {uses.services.length === 0 && !uses.is_for_all && (
           <RadioGroup
             name="place"
-            label="How is it asked?"
+            label="How is it used?"
             options={PLACES}
             value={place}
             onChange={(value) => setPlace(FormPlace.parse(value))}
@@ -106,7 +106,7 @@ export function AskServicesDialog({ form, uses, onClose }: Props) {
           options={(services.data ?? []).map(({ id, name }) => ({
             value: id,
             label: name,
-            ...(already.has(id) ? { disabled: true, detail: 'Asks it already' } : {}),
+            ...(already.has(id) ? { disabled: true, detail: 'Already uses it' } : {}),
           }))}
           value={chosen}
           onChange={setChosen}
@@ -119,5 +119,5 @@ export function AskServicesDialog({ form, uses, onClose }: Props) {
 
 function findProblem(day: string, tomorrow: string): string | undefined {
   if (!IsoDate.safeParse(day).success) return 'Enter a date like 24/11/2026';
-  return day < tomorrow ? 'Choose tomorrow or a later day: what was begun keeps its form.' : undefined;
+  return day < tomorrow ? 'Choose tomorrow or later. Reports already started keep their form.' : undefined;
 }

@@ -32,7 +32,7 @@ export function AskTopicsDialog({ form, uses, onClose }: Props) {
       {
         onSuccess: async () => {
           onClose();
-          toast.success(`${counted(chosen.length, 'topic')} will ask ${form.name}`);
+          toast.success(`${counted(chosen.length, 'topic')} will use ${form.name}`);
           await refreshTopic('forms');
         },
       },
@@ -43,14 +43,14 @@ export function AskTopicsDialog({ form, uses, onClose }: Props) {
       open
       insist
       onClose={onClose}
-      title={`Which topics ask ${form.name}?`}
+      title={`Which topics use ${form.name}?`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
           <Button pending={send.isPending} onClick={save}>
-            Ask it
+            Use form
           </Button>
         </>
       }
@@ -58,8 +58,8 @@ export function AskTopicsDialog({ form, uses, onClose }: Props) {
       <div className="space-y-4">
         {send.error && <SendProblem error={send.error} title="Not changed" />}
         <p>
-          It takes the place of the form they ask now. What is answered already stays as it is until somebody
-          answers the topic again.
+          It replaces the form they use now. Existing answers stay the same until someone answers the topic
+          again.
         </p>
         <CheckboxGroup
           name="subcategory_ids"
@@ -67,7 +67,7 @@ export function AskTopicsDialog({ form, uses, onClose }: Props) {
           options={(topics.data ?? []).map(({ id, name, category }) => ({
             value: id,
             label: name,
-            detail: already.has(id) ? 'Asks it already' : category,
+            detail: already.has(id) ? 'Already uses it' : category,
             ...(already.has(id) ? { disabled: true } : {}),
           }))}
           value={chosen}

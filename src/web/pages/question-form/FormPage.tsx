@@ -61,8 +61,8 @@ export function FormPage({ id, version }: Props) {
 function describeFacts(form: QuestionFormRecord, published: FormVersionSummary | undefined): Fact[] {
   return [
     { term: 'For', value: purposeWords[form.purpose] ?? form.purpose },
-    { term: 'Version asked now', value: form.retired_at ? 'Retired' : published?.form_version },
-    { term: 'Approval', value: form.is_numeric ? 'Not needed: a rating scale' : 'Needed' },
+    { term: 'Current version', value: form.retired_at ? 'Retired' : published?.form_version },
+    { term: 'Approval', value: form.is_numeric ? 'Not needed for a rating scale' : 'Needed' },
   ];
 }
 
@@ -101,10 +101,10 @@ function Version({ form, summary }: { form: QuestionFormRecord; summary: FormVer
   return (
     <div className="space-y-3">
       <p className="text-ink-soft">
-        {said}. {counted(question_count, 'question')}. Try it below: nothing is kept.
+        {said}. {counted(question_count, 'question')}. Try it below. We do not save your answers.
       </p>
       {data && data.questions.length === 0 ? (
-        <EmptyState title="No questions yet" text="Edit the draft to add some." />
+        <EmptyState title="No questions yet" text="Edit the draft to add questions." />
       ) : data ? (
         <Card className="max-w-3xl">
           <FormTrial key={form_version} questions={data.questions} introduction={data.introduction} />

@@ -37,7 +37,7 @@ export function FormUsesCard({ form }: { form: QuestionFormRecord }) {
     </Button>
   );
   return (
-    <Card title="Where it is asked" aside={isUsed && choose} flush={isUsed}>
+    <Card title="Where it is used" aside={isUsed && choose} flush={isUsed}>
       {form.retired_at && <StillAsked uses={data} />}
       {!isUsed && <NotUsed canBeAsked={canBeAsked} isTopic={isTopic} action={choose} />}
       {isUsed && (isTopic ? <Topics uses={data} /> : <Services form={form} uses={data} />)}
@@ -61,17 +61,15 @@ function NotUsed({
   action: ReactNode;
 }) {
   if (!canBeAsked)
-    return (
-      <EmptyState title="Not used yet" text="Once a version is published, you choose here who is asked it." />
-    );
+    return <EmptyState title="Not used yet" text="Publish a version, then choose here where to use it." />;
   return (
     <EmptyState
       title={
         isTopic
-          ? 'Not used yet: choose the topics that ask it'
-          : 'Not used yet: choose the services that ask it'
+          ? 'Not used yet. Choose the topics that use it'
+          : 'Not used yet. Choose the services that use it'
       }
-      text="Until then nobody is asked these questions."
+      text="No one sees these questions until you do."
       action={action}
     />
   );
@@ -85,10 +83,9 @@ function StillAsked({ uses }: { uses: FormUses }) {
   if (names.length === 0) return null;
   return (
     <div className="p-4 pt-0">
-      <Banner tone="warning" title="Retired, and still asked">
-        {new Intl.ListFormat('en-GB').format(names)} {names.length === 1 ? 'asks' : 'ask'} this form and no
-        other. Use it again, or choose another form for {names.length === 1 ? 'it' : 'them'} on that form’s
-        page.
+      <Banner tone="warning" title="Retired but still in use">
+        {new Intl.ListFormat('en-GB').format(names)} {names.length === 1 ? 'uses' : 'use'} only this form. Use
+        it again, or choose another form for {names.length === 1 ? 'it' : 'them'} on that form’s page.
       </Banner>
     </div>
   );
@@ -111,8 +108,8 @@ function Services({ form, uses }: { form: QuestionFormRecord; uses: FormUses }) 
     <>
       <p className="px-4 pb-3 text-ink-soft">
         {uses.place === 'beside'
-          ? 'Offered beside the report, when a carer needs it.'
-          : 'The report of each appointment.'}
+          ? 'Carers can add it beside the report.'
+          : 'The report for each appointment.'}
       </p>
       <ul className="divide-y divide-line border-t border-line">
         {uses.is_for_all && <li className="px-4 py-3">Every service</li>}
@@ -137,7 +134,7 @@ function Service({ form, use }: { form: QuestionFormRecord; use: FormUse }) {
       {
         onSuccess: async () => {
           setAsks(false);
-          toast.success(`${use.service_type.name} stops asking ${form.name}`);
+          toast.success(`${use.service_type.name} stops using ${form.name}`);
           await refreshTopic('forms');
         },
         onError: (error) => tellProblem(error, 'Not changed'),
@@ -151,20 +148,20 @@ function Service({ form, use }: { form: QuestionFormRecord; use: FormUse }) {
       </span>
       {mayStop && (
         <Button variant="outline" size="sm" onClick={() => setAsks(true)}>
-          Stop asking<span className="sr-only"> {use.service_type.name}</span>
+          Stop using<span className="sr-only"> {use.service_type.name}</span>
         </Button>
       )}
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={`Stop asking ${form.name} with ${use.service_type.name}?`}
+        title={`Stop using ${form.name} for ${use.service_type.name}?`}
         text={
           hasBegun
-            ? `From ${formatDate(tomorrow)} its appointments ask what they asked before. What is written stays.`
-            : 'It has not begun yet, so nothing else changes.'
+            ? `From ${formatDate(tomorrow)} its appointments use their previous form. Existing reports do not change.`
+            : 'It has not started yet, so nothing else changes.'
         }
         secondary={{ label: 'Keep', onPress: () => setAsks(false) }}
-        primary={{ label: 'Stop asking', pending: send.isPending, onPress: stop }}
+        primary={{ label: 'Stop using', pending: send.isPending, onPress: stop }}
       />
     </li>
   );

@@ -20,11 +20,11 @@ async function holdPublished(db: Db, form_id: string, purpose: string): Promise<
     throw new AppError('conflict', {
       detail:
         purpose === 'report'
-          ? 'This is no report form, so no service asks it.'
-          : 'This is no form of a characteristic, so no topic asks it.',
+          ? 'Services can only use report forms.'
+          : 'Topics can only use characteristic forms.',
     });
   if (!form.is_published || form.retired_at)
-    throw new AppError('conflict', { detail: 'Only a form that is published and not retired can be asked.' });
+    throw new AppError('conflict', { detail: 'You can only use a form that is published and not retired.' });
   return form;
 }
 
@@ -41,10 +41,10 @@ export async function beginAsking(
 ): Promise<void> {
   const form = await holdPublished(db, form_id, 'report');
   if (from_date <= today)
-    throw invalid('from_date', 'Choose tomorrow or a later day: what was begun keeps its form.');
+    throw invalid('from_date', 'Choose tomorrow or later. Reports already started keep their form.');
   const ids = [...new Set(service_type_ids)];
   const known = await db`select 1 from service_type where id = any(${ids}::uuid[])`;
-  if (known.length < ids.length) throw invalid('service_type_ids', 'There is no such service.');
+  if (known.length < ids.length) throw invalid('service_type_ids', 'Choose a service from the list.');
   const report_type_id = await findOrMakeType(db, form_id, form.name, place);
   const rows = ids.map((service_type_id) => ({
     ...{ service_type_id, report_type_id, from_date },
@@ -70,8 +70,8 @@ async function findOrMakeType(db: Db, form_id: string, name: string, place: Form
   if (type.is_used)
     throw new AppError('conflict', {
       detail: type.is_each
-        ? 'This form is the report of each appointment where it is asked. Copy it to offer it beside a report.'
-        : 'This form is offered beside the report where it is asked. Copy it to ask it with each appointment.',
+        ? 'This form is already the report for each appointment. Copy it to offer it beside a report.'
+        : 'This form is already offered beside a report. Copy it to use it for each appointment.',
     });
   await db`update report_type set frequency = ${frequency} where id = ${type.id}`;
   return type.id;
@@ -92,7 +92,7 @@ export async function endAsking(
   if (!use) throw new AppError('not_found');
   const until = until_date ?? addDays(today, 1);
   if (until <= today)
-    throw invalid('until_date', 'Choose tomorrow or a later day: what was begun keeps its form.');
+    throw invalid('until_date', 'Choose tomorrow or later. Reports already started keep their form.');
   // It has not begun, and with this never will.
   if (until <= use.from_date) await db`delete from service_report_form where id = ${use_id}`;
   else await db`update service_report_form set until_date = ${until} where id = ${use_id}`;
@@ -111,7 +111,7 @@ async function refuseRetired(db: Db, service_type_id: string, from_day: string):
       and exists (select from report_form_askers(f.id, ${from_day}) a where a.service_type_id = s.id) limit 1`;
   if (retired)
     throw new AppError('conflict', {
-      detail: `${retired.service} would ask ${retired.form} again, which is retired. Use that form again first, or choose another form for this service.`,
+      detail: `${retired.service} would go back to ${retired.form}, which is retired. Use that form again first, or choose another.`,
     });
 }
 
@@ -121,5 +121,5 @@ export async function giveTopics(db: Db, form_id: string, subcategory_ids: reado
   const ids = [...new Set(subcategory_ids)];
   const changed = await db`update characteristic_subcategory set form_id = ${form_id}
     where id = any(${ids}::uuid[]) returning id`;
-  if (changed.length < ids.length) throw invalid('subcategory_ids', 'There is no such topic.');
+  if (changed.length < ids.length) throw invalid('subcategory_ids', 'Choose a topic from the list.');
 }

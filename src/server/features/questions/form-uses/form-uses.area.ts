@@ -7,12 +7,12 @@ export const formUseArea: Area = {
     service_report_form_once: [
       'duplicate',
       'service_type_ids',
-      'One of these services asks this form already from that day or later.',
+      'One of these services already uses this form from that day or later.',
     ],
     service_report_form_one_own: [
       'duplicate',
       'service_type_ids',
-      'One of these services begins to ask another report on that day. Choose another day.',
+      'One of these services changes to another report on that day. Choose another day.',
     ],
   },
 };

@@ -58,7 +58,7 @@ describe('retiring a report form', () => {
     const refused = await retire(form.id);
     expect([refused.status, refused.problem.code]).toEqual([409, 'in_use']);
     expect(refused.problem.detail).toBe(
-      'Bike rides and Mentoring in town ask this form with each appointment. Choose another form for them first, then retire this one.',
+      'Bike rides and Mentoring in town use this form for each appointment. Choose another form for them first, then retire this one.',
     );
     expect((await office.get(getQuestionForm, { params: { id: form.id } })).retired_at).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('retiring a report form', () => {
     const service = await given.serviceType({ name: 'Walks' });
     const form = await given.questionForm();
     await ask(form.id, service.id, '2027-07-01');
-    expect((await retire(form.id)).problem.detail).toContain('Walks asks this form');
+    expect((await retire(form.id)).problem.detail).toContain('Walks uses this form');
     const [use] = (await findUses(form.id)).services;
     await office.send(stopAskingForm, { params: { id: form.id, useId: use?.id ?? '' }, query: {} });
     expect((await retire(form.id)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('retiring a report form', () => {
     const next = await given.questionForm();
     await ask(next.id, service_type.id, '2027-06-18');
     expect((await retire(form.id)).problem.detail).toBe(
-      'Swimming asks this form with each appointment until 17/06/2027. Retire it after that day.',
+      'Swimming uses this form for each appointment until 17/06/2027. Retire it after that.',
     );
     expect((await findUses(form.id)).services).toMatchObject([
       { service_type: { name: 'Swimming' }, from_date: null, until_date: '2027-06-18' },
@@ -107,7 +107,7 @@ describe('retiring a report form', () => {
     const refused = await office.call(stopAskingForm, stop);
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
-      `Climbing would ask ${form.name} again, which is retired. Use that form again first, or choose another form for this service.`,
+      `Climbing would go back to ${form.name}, which is retired. Use that form again first, or choose another.`,
     ]);
     expect((await findUses(next.id)).services).toMatchObject([{ until_date: null }]);
   });
@@ -177,7 +177,7 @@ describe('retiring another form', () => {
     const refused = await retire(form.id);
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
-      `${topic.name} asks this form. Choose another form for it first, then retire this one.`,
+      `${topic.name} uses this form. Choose another form for it first, then retire this one.`,
     ]);
     expect((await retire(topic.form.id)).status).toBe(200);
   });
@@ -188,7 +188,7 @@ describe('retiring another form', () => {
     const refused = await retire(referral?.id ?? '');
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
-      'Every referral asks this form, so it stays in use. Publish a new version to ask differently.',
+      'Every referral uses this form, so you cannot retire it. Publish a new version to change it.',
     ]);
   });
 });

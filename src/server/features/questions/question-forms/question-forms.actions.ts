@@ -24,7 +24,7 @@ import { mustBeNewest } from '#server/http/must-be-newest.ts';
 export async function addForm(db: Db, input: BodyOf<typeof createQuestionForm>): Promise<string> {
   const { name, purpose, is_numeric, copy_of } = input;
   const copied = copy_of && ((await findNewestPublished(db, copy_of)) ?? (await findDraft(db, copy_of)));
-  if (copy_of && !copied) throw invalid('copy_of', 'There is no such form with questions to copy.');
+  if (copy_of && !copied) throw invalid('copy_of', 'We could not find that form to copy. Choose another.');
   const [form] = await db<{ id: string }[]>`
     insert into question_form (slug, name, purpose, is_numeric)
     values (${await freeSlug(db, name)}, ${name}, ${purpose}, ${is_numeric}) returning id`;
@@ -78,10 +78,9 @@ export async function changeForm(
 /** Retired all the same, it would be owed by carers, and by nobody's screen could it be written. */
 async function refuseWhileAsked(db: Db, id: string, slug: string, today: string): Promise<void> {
   const [alerts] = await db`select 1 from report_type where form_id = ${id} and alerts_office`;
-  const always =
-    slug === REFERRAL_FORM_SLUG ? 'Every referral asks' : alerts && 'Incidents are reported with';
+  const always = slug === REFERRAL_FORM_SLUG ? 'Every referral uses' : alerts && 'Incident reports use';
   const why = always
-    ? `${always} this form, so it stays in use. Publish a new version to ask differently.`
+    ? `${always} this form, so you cannot retire it. Publish a new version to change it.`
     : whyInUse(await findFormUses(db, id, today));
   if (why) throw new AppError('in_use', { detail: why });
 }
@@ -164,6 +163,6 @@ async function describeLastChange(db: Db, form_id: string): Promise<{ detail?: s
     order by r.seq desc limit 1`;
   if (!change) return {};
   return {
-    detail: `${change.name} changed this draft after you opened this page, ${formatDateTime(change.at)}. Look at it as it is now first.`,
+    detail: `${change.name} changed this draft at ${formatDateTime(change.at)}, after you opened it. Check the latest version first.`,
   };
 }

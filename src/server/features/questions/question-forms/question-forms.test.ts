@@ -140,7 +140,7 @@ describe('building a form', () => {
       as.admin('Ben Office').call(deleteQuestionFormDraft, { params, query: { version } });
     const { problem } = await discard(1);
     expect(problem).toMatchObject({ status: 409, code: 'version.stale', current: { version: 2 } });
-    expect(problem.detail).toContain(`${(await admin.user()).name} changed this draft after you opened`);
+    expect(problem.detail).toContain(`${(await admin.user()).name} changed this draft at `);
     const kept = await admin.get(getQuestionFormVersion, { params: { ...params, form_version: 1 } });
     expect(kept.introduction).toBe('Be kind.');
     expect((await discard(draft.version)).status).toBe(200);

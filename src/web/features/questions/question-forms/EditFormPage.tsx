@@ -80,7 +80,7 @@ function NoDraft({ form }: { form: QuestionFormRecord }) {
   return (
     <EmptyState
       title="This form has no draft"
-      text="Begin its next version on the page of the form."
+      text="Start the next version from the form’s page."
       action={
         <UiLink href={formHref(form.id)} className={buttonClass({ variant: 'outline' })}>
           {form.name}

@@ -33,7 +33,7 @@ export function FormActions({ form }: { form: QuestionFormRecord }) {
   const items = [
     { id: 'rename', label: 'Rename', onSelect: () => setAsking('rename') },
     ...(draft
-      ? [{ id: 'discard', label: 'Throw the draft away', danger: true, onSelect: () => setAsking('discard') }]
+      ? [{ id: 'discard', label: 'Delete the draft', danger: true, onSelect: () => setAsking('discard') }]
       : []),
     { id: 'retire', label: form.retired_at ? 'Use again' : 'Retire', onSelect: () => setAsking('retire') },
   ];
@@ -78,12 +78,12 @@ function NextVersionButton({ form }: { form: QuestionFormRecord }) {
       setIsBusy(false);
       // Somebody else may have begun it: then there is a draft to edit.
       void refreshTopic('forms');
-      tellProblem(error, 'The next version could not be begun');
+      tellProblem(error, 'We could not start the next version');
     }
   };
   return (
     <Button pending={isBusy} onClick={() => void begin()}>
-      Begin version {(newest ?? 0) + 1}
+      Start version {(newest ?? 0) + 1}
     </Button>
   );
 }
@@ -112,13 +112,13 @@ function DiscardDialog({ form, version, onClose }: DiscardProps) {
       {
         onSuccess: () => {
           onClose();
-          toast.success('The draft is gone');
+          toast.success('Draft deleted');
           if (!wasPublished) void router.navigate({ href: FORMS });
         },
         onError: (error) => {
           if (isOvertaken(error)) return setChanged(error.message);
           onClose();
-          tellProblem(error, 'Nothing was changed');
+          tellProblem(error, 'We did not change anything');
         },
         onSettled: () => void refreshTopic('forms'),
       },
@@ -129,9 +129,9 @@ function DiscardDialog({ form, version, onClose }: DiscardProps) {
       <ConfirmDialog
         open
         onClose={onClose}
-        title="The draft was changed meanwhile"
+        title="Someone else changed the draft"
         text={changed}
-        primary={{ label: 'Look at the draft', onPress: look }}
+        primary={{ label: 'View the draft', onPress: look }}
         secondary={{ label: 'Keep it', onPress: onClose }}
       />
     );
@@ -139,13 +139,13 @@ function DiscardDialog({ form, version, onClose }: DiscardProps) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Throw the draft away?"
+      title="Delete the draft?"
       text={
         wasPublished
-          ? 'Its questions are lost. Published versions stay as they are.'
-          : 'It was never published, so the whole form goes with it.'
+          ? 'You will lose its questions. Published versions do not change.'
+          : 'It was never published, so this deletes the whole form.'
       }
-      primary={{ label: 'Throw away', variant: 'destructive', onPress: discard, pending: send.isPending }}
+      primary={{ label: 'Delete draft', variant: 'destructive', onPress: discard, pending: send.isPending }}
       secondary={{ label: 'Keep it', onPress: onClose }}
     />
   );
@@ -155,7 +155,7 @@ function RenameDialog({ form, onClose }: DialogProps) {
   const [name, setName] = useState(form.name);
   const [version] = useState(form.version);
   const send = useSend(updateQuestionForm);
-  const error = name.trim() === '' ? 'Give the form a name.' : send.error?.message;
+  const error = name.trim() === '' ? 'Enter a name for the form.' : send.error?.message;
   const rename = () => {
     if (name.trim() === '') return;
     send.mutate(
@@ -169,7 +169,7 @@ function RenameDialog({ form, onClose }: DialogProps) {
     );
   };
   if (isOvertaken(send.error))
-    return <ReadAgainDialog title="This form was changed meanwhile" onClose={onClose} />;
+    return <ReadAgainDialog title="Someone else changed this form" onClose={onClose} />;
   return (
     <Dialog
       open

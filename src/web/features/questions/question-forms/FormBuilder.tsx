@@ -76,7 +76,7 @@ export function FormBuilder({ draft, copy, end, isFormGone }: Props) {
       <PageHeader
         title={`${form.name}, version ${draft.form_version}`}
         back={isFormGone ? { label: 'Forms', href: FORMS } : { label: form.name, href: formHref(form.id) }}
-        lead="Nobody is asked this version until you publish it."
+        lead="No one sees this version until you publish it."
         actions={
           <>
             <SavedAt {...draftSaving.saving} />
@@ -221,7 +221,7 @@ function Problems({ isOpen, problems, questions, onOpen }: ProblemsProps) {
     );
   }
   const describeLabel = (id: string | undefined) =>
-    questions.find((question) => question.id === id)?.label || 'Question without words';
+    questions.find((question) => question.id === id)?.label || 'Untitled question';
   const jump = (event: MouseEvent, id: string) => {
     event.preventDefault();
     onOpen(id);

@@ -27,7 +27,7 @@ export function FormConflict({ mine, theirs, onSettle }: Props) {
           </Button>
         }
       >
-        Theirs was saved {formatDateTime(theirs.updated_at)}. Yours is not saved until you have compared.
+        Their version was saved {formatDateTime(theirs.updated_at)}. Compare both to save yours.
       </Banner>
       {isComparing && (
         <CompareVersions

@@ -23,7 +23,7 @@ const columns: Column<QuestionFormRecord>[] = [
   { id: 'purpose', header: 'For', cell: ({ purpose }) => purposeWords[purpose] ?? purpose },
   {
     id: 'version',
-    header: 'Version asked now',
+    header: 'Current version',
     cell: (form) => findPublished(form)?.form_version ?? 'None yet',
   },
   {
@@ -72,7 +72,7 @@ export function FormListPage({ isRetired }: Props) {
       {data && isFetchedAfterMount && <LostForms forms={data} />}
       <ListScreen
         title="Forms"
-        lead="What carers, social workers and referrers are asked. Published versions never change."
+        lead="Forms for carers, social workers and referrers. You cannot change a published version."
         noun={{ one: 'form', many: 'forms' }}
         columns={columns}
         rows={rows}
@@ -104,10 +104,10 @@ export function FormListPage({ isRetired }: Props) {
         empty={
           isRetired
             ? {
-                title: 'No form is retired',
-                text: 'A form that is no longer asked is kept here, with its answers.',
+                title: 'No retired forms',
+                text: 'Retired forms stay here with their answers.',
               }
-            : { title: 'No forms yet', text: 'Make one with “New form”.' }
+            : { title: 'No forms yet', text: 'Select “New form” to add one.' }
         }
       />
       {data && <NewFormDialog open={isMaking} forms={data} onClose={() => setIsMaking(false)} />}

@@ -62,7 +62,7 @@ function Trial({ form, introduction, headingLevel = 3 }: TrialProps) {
       <Button
         variant="outline"
         onClick={() => {
-          if (checkForm(form)) toast.success('These answers could be sent');
+          if (checkForm(form)) toast.success('These answers are ready to send');
         }}
       >
         Try sending
@@ -83,7 +83,7 @@ function useTrial(questions: readonly Question[]): Form {
 function newTrial(questions: readonly Question[], before: Answers) {
   const worded = questions.map((question) => ({
     ...question,
-    label: question.label || 'Question without words',
+    label: question.label || 'Untitled question',
   }));
   return { questions, form: createQuestionForm(worded, carriedOver(worded, before)) };
 }

@@ -24,7 +24,7 @@ interface Props {
   discard: () => Promise<void>;
 }
 
-const NOT_BEGUN = 'No version was begun';
+const NOT_BEGUN = 'We could not start a new version';
 
 /** Somebody threw the draft away, or published it, while it was open here: the words are put to use again, or discarded. */
 export function GoneDraft({ draft, end, isFormGone, content, beginAnew, discard }: Props) {
@@ -46,7 +46,8 @@ export function GoneDraft({ draft, end, isFormGone, content, beginAnew, discard 
     setIsBusy(true);
     try {
       if (isFormGone) await makeForm();
-      else if (!(await beginAnew())) toast.error(NOT_BEGUN, { text: 'Your words stay on this device.' });
+      else if (!(await beginAnew()))
+        toast.error(NOT_BEGUN, { text: 'Your changes are still on this device.' });
     } catch (error) {
       toast.error(NOT_BEGUN, { text: describeError(error) });
     } finally {
@@ -63,13 +64,13 @@ export function GoneDraft({ draft, end, isFormGone, content, beginAnew, discard 
       tone="error"
       title={
         end === 'published'
-          ? 'Somebody published this version while you were writing'
-          : 'Somebody threw this draft away'
+          ? 'Someone published this version while you were editing'
+          : 'Someone deleted this draft'
       }
       action={
         <div className="flex flex-wrap gap-2">
           <Button size="sm" pending={isBusy} onClick={() => void begin()}>
-            {isFormGone ? 'Make the form again with this' : 'Begin a version with this'}
+            {isFormGone ? 'Make a new form with my changes' : 'Start a version with my changes'}
           </Button>
           <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void throwAway()}>
             Discard
@@ -77,7 +78,7 @@ export function GoneDraft({ draft, end, isFormGone, content, beginAnew, discard 
         </div>
       }
     >
-      All that stood here is kept on this device until you begin a version with it, or discard it.
+      Your changes stay on this device until you start a version with them or discard them.
     </Banner>
   );
 }

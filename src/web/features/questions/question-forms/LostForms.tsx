@@ -17,7 +17,7 @@ export function LostForms({ forms }: { forms: readonly QuestionFormRecord[] }) {
     <Banner
       key={id}
       tone="warning"
-      title="A form that you were writing is gone, and your words are still on this device"
+      title="A form you were editing was deleted. Your changes are still on this device"
       action={
         <UiLink href={`${formHref(id)}/edit`} className={buttonClass({ variant: 'outline', size: 'sm' })}>
           Open

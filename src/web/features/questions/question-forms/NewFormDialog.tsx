@@ -33,7 +33,7 @@ function OpenNewForm({ forms, onClose }: Omit<Props, 'open'>) {
   const send = useSend(createQuestionForm);
   const router = useRouter();
   const [isTried, setIsTried] = useState(false);
-  const nameError = isTried && name.trim() === '' ? 'Give the form a name.' : undefined;
+  const nameError = isTried && name.trim() === '' ? 'Enter a name for the form.' : undefined;
   const create = () => {
     setIsTried(true);
     if (name.trim() === '') return document.getElementById('field-form-name')?.focus();
@@ -83,13 +83,13 @@ function OpenNewForm({ forms, onClose }: Omit<Props, 'open'>) {
         {purpose === 'report' && (
           <CheckboxField
             label="A rating scale"
-            help="Its answers make a score, and nobody has to approve it."
+            help="Its answers add up to a score, and it does not need approval."
             value={is_numeric}
             onChange={setIsNumeric}
           />
         )}
         <Select
-          label="Begin with the questions of"
+          label="Copy questions from"
           optional
           placeholder="An empty form"
           options={forms.map((form) => ({ value: form.id, label: form.name }))}

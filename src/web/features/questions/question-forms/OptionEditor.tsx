@@ -44,14 +44,14 @@ export function OptionEditor({ question, canExclude, isReport, onChange }: Props
       <legend className="mb-1 text-control font-medium">Options</legend>
       {isReport && (
         <p id={marksHelp} className="text-sm text-ink-soft">
-          An answer that raises a concern is marked for the office, and is read before the report is approved.
-          One that announces an incident report makes the carer owe that report as well.
+          If an answer raises a concern, the office must read it before approving the report. If it calls for
+          an incident report, the carer must write one too.
         </p>
       )}
       {options.map((option, at) => (
         <fieldset
           key={option.id}
-          aria-label={`Option ${at + 1}: ${option.label || 'no words yet'}`}
+          aria-label={`Option ${at + 1}: ${option.label || 'no text yet'}`}
           className="space-y-1"
         >
           <div className="flex items-center gap-1">
@@ -96,7 +96,7 @@ export function OptionEditor({ question, canExclude, isReport, onChange }: Props
           </div>
           {canExclude && (
             <CheckboxField
-              label="Rules out the others"
+              label="Excludes the other options"
               value={option.is_exclusive}
               onChange={(isSet) => change(at, withMark(option, 'is_exclusive', isSet))}
             />
@@ -122,12 +122,12 @@ function Marks({ option, onChange }: { option: QuestionOption; onChange: (marked
         onChange={(isSet) => onChange(withMark(option, 'raises_concern', isSet))}
       />
       <CheckboxField
-        label="Announces an incident report"
+        label="Calls for an incident report"
         value={option.announces_incident}
         onChange={(isSet) => onChange(withMark(option, 'announces_incident', isSet))}
       />
       <CheckboxField
-        label="Did not go as planned"
+        label="Means the visit did not go as planned"
         value={option.differs_from_plan}
         onChange={(isSet) => onChange(withMark(option, 'differs_from_plan', isSet))}
       />

@@ -27,7 +27,9 @@ export function PublishButton({ draft, problemCount, onRefused, flush, version }
   const ask = () => {
     if (problemCount === 0) return setIsAsking(true);
     onRefused();
-    toast.error('This cannot be published yet', { text: 'Finish what is listed above the questions first.' });
+    toast.error('You cannot publish this yet', {
+      text: 'Fix the problems listed above the questions first.',
+    });
   };
   const publish = async () => {
     if (!(await flush())) return setIsAsking(false);
@@ -38,7 +40,7 @@ export function PublishButton({ draft, problemCount, onRefused, flush, version }
       void refreshTopic('forms');
     } catch (error) {
       setIsAsking(false);
-      tellProblem(error, 'It was not published');
+      tellProblem(error, 'The version was not published');
     }
   };
   return (
@@ -50,8 +52,8 @@ export function PublishButton({ draft, problemCount, onRefused, flush, version }
         title={`Publish version ${form_version} of ${form.name}?`}
         text={
           form_version === 1
-            ? 'It can no longer be changed then. Where it is asked is chosen next.'
-            : 'From now on this version is asked, and it can no longer be changed. Answers given before keep the version they were given to.'
+            ? 'You cannot change it after this. Next, choose where to use it.'
+            : 'People will see this version from now on, and you cannot change it. Earlier answers keep their version.'
         }
         primary={{ label: 'Publish', onPress: () => void publish(), pending: send.isPending }}
         secondary={{ label: 'Not yet', onPress: () => setIsAsking(false) }}

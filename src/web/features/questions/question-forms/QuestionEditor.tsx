@@ -36,7 +36,7 @@ export const questionElementId = (id: string) => `question-${id}`;
 /** One question: a line while others are edited, everything about it when it is open. */
 export function QuestionEditor(props: Props) {
   const { questions, question, isOpen, problems, actions } = props;
-  const label = question.label || 'Question without words';
+  const label = question.label || 'Untitled question';
   const at = questions.findIndex((each) => each.id === question.id);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -140,16 +140,16 @@ function OpenQuestion({ questions, question, isNumeric, isReport, problems, acti
           onChange={(type) => change(changeTo(question, InputType.parse(type)))}
         />
         <CheckboxField
-          label="Must be answered"
+          label="Required"
           value={question.is_required}
           onChange={(is_required) => change({ is_required })}
         />
       </div>
       <TypeSettings question={question} isNumeric={isNumeric} isReport={isReport} onChange={change} />
       <Combobox
-        label="Asked only after the answer"
+        label="Ask only after this answer"
         optional
-        help="Of an earlier question. Empty: it is always asked."
+        help="Choose an answer to an earlier question. Leave empty to always ask."
         placeholder="Always asked"
         options={choices}
         value={question.conditional_question_option_id}

@@ -27,7 +27,7 @@ export function RetireDialog({ form: live, onClose }: Props) {
       {
         onSuccess: () =>
           toast.success(isRetired ? `${form.name} is in use again` : `${form.name} is retired`),
-        onError: (error) => tellProblem(error, 'Nothing was changed'),
+        onError: (error) => tellProblem(error, 'We did not change anything'),
         onSettled: () => {
           onClose();
           void refreshTopic('forms');
@@ -39,7 +39,7 @@ export function RetireDialog({ form: live, onClose }: Props) {
       <ConfirmDialog
         open
         onClose={onClose}
-        title={`${form.name} is still asked`}
+        title={`${form.name} is still in use`}
         text={why}
         primary={{ label: 'Close', onPress: onClose }}
       />
@@ -49,9 +49,7 @@ export function RetireDialog({ form: live, onClose }: Props) {
       open
       onClose={onClose}
       title={isRetired ? `Use ${form.name} again?` : `Retire ${form.name}?`}
-      text={
-        isRetired ? 'Its newest published version can be chosen and asked again.' : describeRetiring(uses)
-      }
+      text={isRetired ? 'You can choose its latest published version again.' : describeRetiring(uses)}
       primary={{ label: isRetired ? 'Use again' : 'Retire', onPress: change, pending: send.isPending }}
       secondary={{ label: 'Cancel', onPress: onClose }}
     />
@@ -60,8 +58,6 @@ export function RetireDialog({ form: live, onClose }: Props) {
 
 function describeRetiring(uses: FormUses | undefined): string {
   const isBeside = uses?.place === 'beside' && (uses.is_for_all || uses.services.length > 0);
-  const offered = isBeside
-    ? 'It is no longer offered beside the report of any service.'
-    : 'It is no longer offered.';
-  return `${offered} What was begun can be finished, and what was answered stays and can be read as before.`;
+  const offered = isBeside ? 'Carers can no longer add it beside a report.' : 'It will no longer be offered.';
+  return `${offered} People can finish forms they have started. You can still read all answers.`;
 }

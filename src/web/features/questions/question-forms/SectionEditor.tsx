@@ -117,7 +117,7 @@ function SectionSettings({ section, number, sectionActions }: Props) {
           onChange={(text) => change({ group_help: text || null })}
         />
         <CheckboxField
-          label="Answered several times, such as once for each check"
+          label="Can be answered several times, such as once for each check"
           value={section.is_repeatable}
           onChange={(on) =>
             change(
@@ -135,20 +135,20 @@ function SectionSettings({ section, number, sectionActions }: Props) {
         {section.is_repeatable && (
           <div className="flex flex-wrap gap-4">
             <TextField
-              label="Each is called"
+              label="Name of each entry"
               className="min-w-40 flex-1"
               maxLength={100}
               value={first?.entry_label ?? ''}
               onChange={(entry_label) => change({ entry_label: entry_label || undefined })}
             />
             <LimitField
-              label="Least"
+              label="Minimum"
               className="w-24"
               value={section.min_entries}
               onChange={(count) => change({ min_entries: withinEntries(count, 0) })}
             />
             <LimitField
-              label="Most"
+              label="Maximum"
               className="w-24"
               value={section.max_entries}
               onChange={(count) => change({ max_entries: withinEntries(count, 1) })}

@@ -29,7 +29,7 @@ export function TypeSettings(props: Props) {
       return (
         <>
           <CheckboxField
-            label="May go past midnight"
+            label="Can go past midnight"
             value={question.may_cross_midnight}
             onChange={(on) => onChange({ may_cross_midnight: on || undefined })}
           />
@@ -67,9 +67,9 @@ function TextSettings({ question, onChange }: Props) {
   return (
     <>
       <LimitField
-        label="Most characters"
+        label="Maximum characters"
         optional
-        help="Up to 200 it is one line; above that a larger box. 2,000 if left empty."
+        help="Up to 200 shows one line. More shows a larger box. Default: 2,000."
         className="[&>div]:max-w-32"
         value={question.max_length}
         onChange={(length) => onChange({ max_length: withinLength(length) })}
@@ -77,7 +77,7 @@ function TextSettings({ question, onChange }: Props) {
       <TextField
         label="Pattern"
         optional
-        help="For codes of a known form, as a regular expression: [A-Z]{2}[0-9]{6}. Explain it in the help."
+        help="For codes with a fixed format, as a regular expression: [A-Z]{2}[0-9]{6}. Explain it in the help."
         value={question.pattern ?? ''}
         maxLength={300}
         onChange={(pattern) => onChange({ pattern: pattern || undefined })}
@@ -96,14 +96,14 @@ function NumberSettings({ question, isNumeric, onChange }: Props) {
     <>
       <div className="flex flex-wrap gap-4">
         <LimitField
-          label="Least"
+          label="Minimum"
           optional
           className="w-32"
           value={min}
           onChange={(least) => onChange({ min: least })}
         />
         <LimitField
-          label="Most"
+          label="Maximum"
           optional
           className="w-32"
           value={max}
@@ -132,7 +132,7 @@ function NumberSettings({ question, isNumeric, onChange }: Props) {
       )}
       {isNumeric && (
         <CheckboxField
-          label="Counts into the score"
+          label="Counts towards the score"
           value={question.is_scored}
           onChange={(on) => onChange({ is_scored: on || undefined })}
         />
@@ -166,7 +166,7 @@ function DateSettings(props: Props) {
         <StartValue
           {...props}
           value="appointment.start_date"
-          label="Starts with the day of the appointment"
+          label="Starts with the date of the appointment"
         />
       )}
     </>
@@ -176,8 +176,8 @@ function DateSettings(props: Props) {
 function Plan({ question, onChange }: Props) {
   return (
     <CheckboxField
-      label="May lie ahead: a plan or a deadline"
-      help="Otherwise a report cannot be handed in before it has come."
+      label="Can be in the future, such as a plan or a deadline"
+      help="If not, carers cannot submit the report until this date has passed."
       value={question.may_lie_ahead}
       onChange={(on) => onChange({ may_lie_ahead: on || undefined })}
     />
@@ -216,7 +216,7 @@ function ListSettings({ question, isReport, onChange }: Props) {
     <>
       {question.input_type === 'DROPDOWN' && (
         <CheckboxField
-          label="Several may be chosen"
+          label="Allow several choices"
           value={question.multiple}
           onChange={(on) =>
             onChange({ multiple: on || undefined, ...(on ? {} : { max_choices: undefined }) })
@@ -225,7 +225,7 @@ function ListSettings({ question, isReport, onChange }: Props) {
       )}
       {isSeveral && (
         <LimitField
-          label="At most how many"
+          label="Maximum choices"
           optional
           className="[&>div]:max-w-32"
           value={question.max_choices}

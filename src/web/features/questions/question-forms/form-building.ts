@@ -227,8 +227,8 @@ export function conditionChoices(questions: readonly Question[], question: Quest
     .flatMap((each) =>
       each.options.map((option) => ({
         option_id: option.id,
-        option: option.label || 'Option without words',
-        question: each.label || 'Question without words',
+        option: option.label || 'Untitled option',
+        question: each.label || 'Untitled question',
       })),
     );
 }

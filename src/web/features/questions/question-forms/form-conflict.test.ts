@@ -74,8 +74,8 @@ describe('two drafts of one form', () => {
     ]);
     expect(between(change(0, { max_length: 200 }), change(0, { max_length: 500 }))).toMatchObject([
       {
-        mine: 'a (Text, required)\nMost characters: 200',
-        theirs: 'a (Text, required)\nMost characters: 500',
+        mine: 'a (Text, required)\nMaximum characters: 200',
+        theirs: 'a (Text, required)\nMaximum characters: 500',
       },
     ]);
     expect(between(begun, change(1, { conditional_question_option_id: 'a--yes' }))).toMatchObject([

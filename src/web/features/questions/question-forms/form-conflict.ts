@@ -85,10 +85,10 @@ function describeQuestion(question: Question | undefined): string {
 function describeOption(option: QuestionOption): string {
   const { label, is_exclusive, raises_concern, announces_incident, differs_from_plan } = option;
   const marks = [
-    is_exclusive && 'rules out the others',
+    is_exclusive && 'excludes the other options',
     raises_concern && 'raises a concern',
-    announces_incident && 'announces an incident report',
-    differs_from_plan && 'did not go as planned',
+    announces_incident && 'calls for an incident report',
+    differs_from_plan && 'means the visit did not go as planned',
   ].filter(Boolean);
   return `• ${label}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
 }
@@ -96,19 +96,19 @@ function describeOption(option: QuestionOption): string {
 /** The settings of its type, in the words of the builder. */
 const listSettings = (question: Question) => [
   question.is_repeatable_group &&
-    `Answered several times (${question.entry_label}): ${question.min_entries} to ${question.max_entries}`,
+    `Can be answered several times (${question.entry_label}): ${question.min_entries} to ${question.max_entries}`,
   question.conditional_question_option_id && 'Asked only after one answer',
-  question.max_length && `Most characters: ${question.max_length}`,
+  question.max_length && `Maximum characters: ${question.max_length}`,
   question.pattern && `Pattern: ${question.pattern}`,
   question.min !== undefined &&
-    `Least: ${question.min}${question.low_label ? `, ${question.low_label}` : ''}`,
+    `Minimum: ${question.min}${question.low_label ? `, ${question.low_label}` : ''}`,
   question.max !== undefined &&
-    `Most: ${question.max}${question.high_label ? `, ${question.high_label}` : ''}`,
-  question.is_scored && 'Counts into the score',
-  question.multiple && 'Several may be chosen',
-  question.max_choices && `At most how many: ${question.max_choices}`,
-  question.may_cross_midnight && 'May go past midnight',
-  question.may_lie_ahead && 'May lie ahead: a plan or a deadline',
+    `Maximum: ${question.max}${question.high_label ? `, ${question.high_label}` : ''}`,
+  question.is_scored && 'Counts towards the score',
+  question.multiple && 'Allows several choices',
+  question.max_choices && `Maximum choices: ${question.max_choices}`,
+  question.may_cross_midnight && 'Can go past midnight',
+  question.may_lie_ahead && 'Can be in the future, such as a plan or a deadline',
   question.must_be_weekday &&
     `Day of the week: ${question.must_be_weekday.charAt(0)}${question.must_be_weekday.slice(1).toLowerCase()}`,
   question.must_be !== undefined && `Can be sent with one answer only${describeMustBe(question)}`,

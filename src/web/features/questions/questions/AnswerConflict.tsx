@@ -38,14 +38,14 @@ export function AnswerConflict(props: Props) {
     }
   }
   useEffect(() => {
-    if (aside) toast.show({ title, text: 'Go on writing, and compare both before you go on.' });
+    if (aside) toast.show({ title, text: 'Finish typing, then compare both versions before you continue.' });
   }, [aside, title]);
   if (!theirs) return null;
   if (putOff === theirs)
     return (
       <Banner
         tone="warning"
-        title="Nothing is saved until you have compared"
+        title="Compare both versions to save your answers"
         action={
           <Button variant="outline" size="sm" onClick={() => setPutOff(undefined)}>
             Compare

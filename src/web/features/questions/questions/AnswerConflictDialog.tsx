@@ -29,7 +29,7 @@ export function AnswerConflictDialog(props: Props) {
       differences={[...besides, ...differences]}
       untouched={listUntouched(questions, versions)}
       findLeftOut={(taken) => listLeftOut(questions, versions, taken)}
-      keepLabel="Keep what is chosen"
+      keepLabel="Save my choices"
       isSending={isSending}
       onKeep={(taken) => onSave(mergeAnswers(questions, versions, taken), taken)}
       onClose={onClose}

@@ -194,7 +194,7 @@ function RemovedEntry({
   return (
     <div className="rounded-md border border-dashed border-line-strong p-3 text-ink-soft">
       <p className="mb-1 flex flex-wrap items-center gap-2 font-medium">
-        {`${group.entry_label} ${number} as it was`}
+        {`${group.entry_label} ${number} before`}
         <Badge tone="orange">Removed</Badge>
       </p>
       <ul className="space-y-0.5 text-sm">

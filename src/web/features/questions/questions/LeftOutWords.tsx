@@ -7,10 +7,10 @@ export function LeftOutWords({ questions, answers }: { questions: readonly Quest
   const left = listLeftOutWords(questions, answers);
   if (left.length === 0) return null;
   return (
-    <Banner tone="warning" title="Some of what you wrote is left out">
+    <Banner tone="warning" title="Some of what you wrote will not be sent">
       {left.map(({ path, why, words }) => (
         <div key={path} className="mt-2">
-          <p>{why}, and so this is not handed in:</p>
+          <p>{why}, so this will not be sent:</p>
           <blockquote className="border-l-4 border-line-strong pl-3 break-words whitespace-pre-line">
             {words}
           </blockquote>

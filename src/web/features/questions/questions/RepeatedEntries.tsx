@@ -39,7 +39,7 @@ export function RepeatedEntries(props: GroupProps) {
           {keys.length === 0 ? `Add ${name}` : `Add another ${name}`}
         </Button>
       ) : (
-        <p className="text-sm text-ink-soft">That is as many as this form takes.</p>
+        <p className="text-sm text-ink-soft">You cannot add any more to this form.</p>
       )}
     </div>
   );

@@ -49,7 +49,12 @@ describe('two versions of one form', () => {
     expect(listDifferences(questions, { mine, theirs })).toEqual([
       { id: 'answers.visit.0.worried', label: 'worried?', mine: 'Yes', theirs: 'No' },
       { id: 'answers.visit.0.why', label: 'why?', mine: 'Tired', theirs: '' },
-      { id: 'answers.checks.1', label: 'Check 2 there, not here', mine: '', theirs: 'seen?: Awake' },
+      {
+        id: 'answers.checks.1',
+        label: 'Check 2, only in the other version',
+        mine: '',
+        theirs: 'seen?: Awake',
+      },
     ]);
     expect(listDifferences(questions, { mine, theirs: mine })).toEqual([]);
   });

@@ -68,8 +68,8 @@ describe('words behind a question that the other side answered otherwise', () =>
       const none = new Set(['answers.visit.0.given']);
       expect([...listLeftOut(questions, { base, mine, theirs }, none)]).toEqual([
         doses.length > 0
-          ? ['answers.doses.1', 'Left out of the report: “Medication given?” says “No”.']
-          : ['answers.visit.0.given', 'Left out of the report: “Doses”.'],
+          ? ['answers.doses.1', 'Not sent because “Medication given?” is “No”.']
+          : ['answers.visit.0.given', 'Not sent: “Doses”.'],
       ]);
     }
   });
@@ -125,8 +125,8 @@ describe('words behind a question that the other side answered otherwise', () =>
     const versions = { base: worried, mine: told, theirs: calm };
     const taken = new Set(['answers.visit.0.worried']);
     expect([...listLeftOut(questions, versions, taken)]).toEqual([
-      ['answers.visit.0.told', 'Left out of the report: “Did anything worry you?” says “No”.'],
-      ['answers.visit.0.words', 'Left out of the report: “Did anything worry you?” says “No”.'],
+      ['answers.visit.0.told', 'Not sent because “Did anything worry you?” is “No”.'],
+      ['answers.visit.0.words', 'Not sent because “Did anything worry you?” is “No”.'],
     ]);
     expect(listLeftOut(questions, versions, listUntouched(questions, versions)).size).toBe(0);
   });

@@ -83,16 +83,11 @@ export function listLeftOut(
             : differences.filter((id) => id === buildPath(question));
           const lead = findLeavingOut(questions, merged, question);
           if (!lead) return [];
-          const words = `Left out of the report: ${sayLead(merged, lead)}.`;
+          const words = `Not sent because ${sayLead(merged, lead)}.`;
           if (ids.length > 0) return ids.map((id): [string, string] => [id, words]);
           // Entries that the other side says nothing of are no difference of their own: said where they are left out.
           if (!isNew(versions, merged, group, question)) return [];
-          return [
-            [buildPath(lead), `Left out of the report: “${group.label ?? question.label}”.`] as [
-              string,
-              string,
-            ],
-          ];
+          return [[buildPath(lead), `Not sent: “${group.label ?? question.label}”.`] as [string, string]];
         }),
     ),
   );
@@ -186,7 +181,7 @@ const findLeavingOut = (
 
 function sayLead(merged: Answers, lead: Question): string {
   const words = describeAnswer(lead, answerAt(merged, lead.group_identifier, 0, lead.id));
-  return `“${lead.label}” ${words ? `says “${words}”` : 'is not answered'}`;
+  return `“${lead.label}” ${words ? `is “${words}”` : 'is not answered'}`;
 }
 
 /** Whether the question that comes next on the way to `question` is asked under this lead. */

@@ -136,10 +136,10 @@ describe('entries of a group that two people wrote', () => {
     const versions = readVersions(all, [SCHOOL, AFRAID, 'She drew her house'], [PANCAKES, PARK]);
     const said = listDifferences(seen, versions).map(({ label, mine: a, theirs: b }) => [label, a, b]);
     expect(said).toEqual([
-      ['Check 1', `seen?: ${SCHOOL}`, 'Taken off'],
+      ['Check 1', `seen?: ${SCHOOL}`, 'Removed'],
       ['Check 2', `seen?: ${AFRAID}`, `seen?: ${PANCAKES}`],
-      ['Check 3 as you opened it', 'Taken off', `seen?: ${PARK}`],
-      ['Check 3, only here', 'seen?: She drew her house', ''],
+      ['Check 3, when you opened it', 'Removed', `seen?: ${PARK}`],
+      ['Check 3, only in this version', 'seen?: She drew her house', ''],
     ]);
   });
 });

@@ -186,15 +186,15 @@ function beginsWithTheirs(
   return goesOn(mine, theirs);
 }
 
-const sayMissing = (wasTakenOff: boolean): string => (wasTakenOff ? 'Taken off' : '');
+const sayMissing = (wasTakenOff: boolean): string => (wasTakenOff ? 'Removed' : '');
 
 /** By the number that it has on this screen; one that is not here, by the number that it has on the other side. */
 function nameSlot(label: string, { mine, theirs, base }: Slot, wasOpened: boolean): string {
   if (mine !== undefined)
-    return `${label} ${mine + 1}${theirs === undefined && !wasOpened ? ', only here' : ''}`;
+    return `${label} ${mine + 1}${theirs === undefined && !wasOpened ? ', only in this version' : ''}`;
   return base === undefined
-    ? `${label} ${(theirs ?? 0) + 1} there, not here`
-    : `${label} ${base + 1} as you opened it`;
+    ? `${label} ${(theirs ?? 0) + 1}, only in the other version`
+    : `${label} ${base + 1}, when you opened it`;
 }
 
 function sayEntry(group: QuestionGroup, entry: Entry = {}): string {
