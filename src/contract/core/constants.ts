@@ -9,7 +9,7 @@ export const MAX_PAGE_SIZE = 100;
 
 export const SESSION_EXPIRED_MESSAGE = 'Your session has expired. Please log out and log in again.';
 /** Ended while it went on, by the office: it takes what was only read off the screen. */
-export const SESSION_ENDED_MESSAGE = `${SESSION_EXPIRED_MESSAGE} The office has signed you out. If you cannot log in again, your account is switched off: ring the office.`;
+export const SESSION_ENDED_MESSAGE = `${SESSION_EXPIRED_MESSAGE} The office signed you out. If you cannot log in again, your account is switched off. Ring the office.`;
 export const USER_UNDEFINED_MESSAGE = 'User undefined - forcing logout';
 export const NOT_FOUND_MESSAGE = "We can't seem to find the page you're looking for";
 

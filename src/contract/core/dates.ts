@@ -101,7 +101,8 @@ export function londonInstant(day: string, time: string): string {
 export const isOnTheClock = (day: string, time: string): boolean =>
   toLondonTime(londonInstant(day, time)) === time;
 
-export const SKIPPED_TIME = 'The clocks go forward at this time: it does not exist on this day.';
+export const SKIPPED_TIME =
+  'The clocks go forward then, so this time does not exist on this day. Choose another time.';
 
 /**
  * The same, but `known` where that is this day and time already. Of a time that comes twice in October, it is the second where

@@ -122,10 +122,10 @@ describe('amounts as people write them', () => {
       schema.safeParse(typed).error?.issues.map(({ message }) => message);
     expect(ExpenseAmount.parse('£4,85')).toBe('4.85');
     expect(Miles.parse('1,000')).toBe('1000');
-    expect(messages(ExpenseAmount, '4,855')).toEqual(['Give at most £500; this is £4,855.']);
-    expect(messages(ExpenseAmount, '0')).toEqual(['Give more than £0.']);
-    expect(messages(ExpenseAmount, '-4')).toEqual(['Give pounds and pence, like 12.50.']);
-    expect(messages(Miles, '1000.01')).toEqual(['Give at most 1,000 miles; this is 1,000.01 miles.']);
-    expect(messages(Miles, '1.255')).toEqual(['Give miles with at most two decimals, like 12.50.']);
+    expect(messages(ExpenseAmount, '4,855')).toEqual(['Enter £500 or less. You entered £4,855.']);
+    expect(messages(ExpenseAmount, '0')).toEqual(['Enter more than £0.']);
+    expect(messages(ExpenseAmount, '-4')).toEqual(['Enter pounds and pence, like 12.50.']);
+    expect(messages(Miles, '1000.01')).toEqual(['Enter 1,000 miles or less. You entered 1,000.01 miles.']);
+    expect(messages(Miles, '1.255')).toEqual(['Enter miles with up to two decimal places, like 12.50.']);
   });
 });

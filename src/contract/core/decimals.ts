@@ -67,9 +67,9 @@ export function amountSchema({ read, most, form, say }: Limits) {
     .overwrite((typed) => read(typed) ?? typed)
     .regex(/^\d+(\.\d{1,2})?$/, { error: form, abort: true })
     .superRefine((amount, context) => {
-      if (Number(amount) <= 0) context.addIssue(`Give more than ${say('0')}.`);
+      if (Number(amount) <= 0) context.addIssue(`Enter more than ${say('0')}.`);
       if (Number(amount) > most)
-        context.addIssue(`Give at most ${say(String(most))}; this is ${say(amount)}.`);
+        context.addIssue(`Enter ${say(String(most))} or less. You entered ${say(amount)}.`);
     });
 }
 

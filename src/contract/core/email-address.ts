@@ -1,7 +1,7 @@
 import { tidyMarks } from '#contract/core/tidy.ts';
 
 /** Reads an e-mail address as people paste it: `Zz Aunt <zz@example.com>`, `mailto:zz@example.com`, `zz@example.com.` */
-export const EMAIL_SENTENCE = 'Give an e-mail address, like name@example.com.';
+export const EMAIL_SENTENCE = 'Enter an e-mail address, like name@example.com.';
 
 const MAX_EMAIL_LENGTH = 254;
 

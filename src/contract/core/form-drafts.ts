@@ -23,7 +23,7 @@ function canBeKept(value: unknown, levels = DEEPEST): boolean {
 
 const Content = z
   .record(z.string().max(100), z.unknown())
-  .refine((content) => canBeKept(content), 'This holds something that cannot be kept.');
+  .refine((content) => canBeKept(content), 'Part of this cannot be saved.');
 
 const everyone = { admin: 'OWN', carer: 'OWN', client: 'OWN' } as const;
 const query = z.strictObject({ form: FormName });

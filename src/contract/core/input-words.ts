@@ -4,10 +4,10 @@ import { z } from 'zod';
  * Sentences for wrong input, in the words of whoever typed it. They stand at a field and in a problem's `message`; what a
  * program has to send instead stands beside, in `expected`.
  */
-export const DATE_SENTENCE = 'Give the date as day/month/year, such as 24/11/2026.';
-export const YEAR_SENTENCE = 'Give a date between 1900 and 2199.';
-export const TIME_SENTENCE = 'Give the time as hours and minutes, such as 16:00.';
-export const MOMENT_SENTENCE = 'Give a date and a time, such as 24/11/2026 and 16:00.';
+export const DATE_SENTENCE = 'Enter the date as day/month/year, such as 24/11/2026.';
+export const YEAR_SENTENCE = 'Enter a date between 1900 and 2199.';
+export const TIME_SENTENCE = 'Enter the time as hours and minutes, such as 16:00.';
+export const MOMENT_SENTENCE = 'Enter a date and a time, such as 24/11/2026 and 16:00.';
 export const BROKEN_TEXT_SENTENCE =
   'Part of this text can’t be read. Type it, or copy it again from the original.';
 
@@ -32,11 +32,11 @@ function wordIssue(issue: Issue): string {
     case 'invalid_union':
       return issue.input === undefined || issue.input === null || issue.input === ''
         ? 'Choose one of the answers offered.'
-        : 'Choose one of the answers offered; this is none of them.';
+        : 'Choose one of the answers offered. This answer is not on the list.';
     case 'unrecognized_keys':
-      return 'This field is not known here.';
+      return 'We do not recognise this field.';
     default:
-      return 'This is not right. Check it.';
+      return 'There is a problem with this. Check it.';
   }
 }
 
@@ -44,7 +44,7 @@ function typeSentence(expected: string): string {
   if (expected === 'int') return 'Enter a whole number.';
   if (expected === 'number' || expected === 'nan') return 'Enter a number.';
   if (expected === 'boolean') return 'Choose yes or no.';
-  return expected === 'string' ? 'Write this in words.' : 'This is not in the form asked for.';
+  return expected === 'string' ? 'Enter text.' : 'This is not in the right format.';
 }
 
 function least(origin: string, minimum: number | bigint): string {
@@ -54,14 +54,14 @@ function least(origin: string, minimum: number | bigint): string {
 }
 
 function most(origin: string, maximum: number | bigint): string {
-  if (origin === 'string') return `Use at most ${maximum} ${maximum === 1 ? 'character' : 'characters'}.`;
-  if (origin === 'array' || origin === 'set') return `At most ${maximum} are possible.`;
+  if (origin === 'string') return `Use ${maximum} ${maximum === 1 ? 'character' : 'characters'} or fewer.`;
+  if (origin === 'array' || origin === 'set') return `Choose ${maximum} or fewer.`;
   return `Enter ${maximum} or less.`;
 }
 
 function formatSentence(format: string): string {
-  if (format === 'url') return 'Give a web address, such as https://example.com.';
-  return 'This is not in the form asked for.';
+  if (format === 'url') return 'Enter a web address, such as https://example.com.';
+  return 'This is not in the right format.';
 }
 
 z.config({ customError: wordIssue });

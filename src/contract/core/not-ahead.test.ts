@@ -8,7 +8,7 @@ describe('time that lies ahead', () => {
     const lateInJune = at('2026-06-30T23:30:00Z');
     expect(describeDayAhead('2026-07-01', lateInJune)).toBeUndefined();
     expect(describeDayAhead('2026-07-02', lateInJune)).toBe(
-      '02/07/2026 has not come yet. Give today or an earlier day.',
+      '02/07/2026 is in the future. Enter today’s date or an earlier one.',
     );
     expect(describeDayAhead('2226-07-02', lateInJune)).toMatch(/^02\/07\/2226 has not come yet/);
     for (const typed of ['', '31/12/2026', '2026-12-32', 'tomorrow'])

@@ -19,13 +19,13 @@ import { TimeOfDay } from '#contract/core/shapes.ts';
  */
 export function describeDayAhead(day: string, now: Date): string | undefined {
   if (!isDay(day) || day <= todayInLondon(now)) return undefined;
-  return `${formatDate(day)} has not come yet. Give today or an earlier day.`;
+  return `${formatDate(day)} is in the future. Enter today’s date or an earlier one.`;
 }
 
 /** About an instant that is not yet; undefined for now and before. */
 export function describeInstantAhead(instant: string, now: Date): string | undefined {
   if (Date.parse(instant) <= now.getTime()) return undefined;
-  return `It is ${sayMoment(instant, now)} now: ${toLondonTime(instant)} has not come yet.`;
+  return `${toLondonTime(instant)} is in the future. It is now ${sayMoment(instant, now)}.`;
 }
 
 /** `01:16`, with its day where the instant is of another: `Sun 22/11/2026 01:16`. */

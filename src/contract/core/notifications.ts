@@ -73,7 +73,7 @@ export type EmailChoice = z.infer<typeof EmailChoice>;
 
 /** Until the person chooses: server/notifications/first-choices.ts. */
 const KindChoice = z.object({
-  kind: z.string().regex(/^[a-z_]{3,60}$/, 'There is no such notification.'),
+  kind: z.string().regex(/^[a-z_]{3,60}$/, 'Choose a notification from the list.'),
   push: z.boolean(),
   /** Null where another e-mail tells of it in any case. */
   email: EmailChoice.nullable(),
@@ -116,7 +116,7 @@ export const setNotificationChoices = endpoint({
     .strictObject({ ...hours, kinds: z.array(KindChoice.strict()).max(100) })
     .refine(({ quiet_from, quiet_until }) => (quiet_from === null) === (quiet_until === null), {
       path: ['quiet_until'],
-      error: 'Give both times, or none.',
+      error: 'Enter both times, or leave both empty.',
     })
     .refine(({ quiet_from, quiet_until }) => quiet_from === null || quiet_from !== quiet_until, {
       path: ['quiet_until'],
@@ -125,8 +125,8 @@ export const setNotificationChoices = endpoint({
   answer: NotificationChoices,
 });
 
-const Endpoint = z.url('This browser gave no address to push to.').max(1000);
-const Key = z.string().regex(/^[\w-]{10,200}$/, 'This browser gave no key to push with.');
+const Endpoint = z.url('This browser did not give an address for notifications.').max(1000);
+const Key = z.string().regex(/^[\w-]{10,200}$/, 'This browser did not give a key for notifications.');
 
 export const getPushKey = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { tidyMarks } from '#contract/core/tidy.ts';
 
 /** Reads a postcode as people write it, and writes it in capitals with one space: `CR0 1AB`, `BFPO 61`, `D02 X285`. */
-export const POSTCODE_SENTENCE = 'Give a postcode, like CR0 1AB.';
+export const POSTCODE_SENTENCE = 'Enter a postcode, like CR0 1AB.';
 
 /** Its first half, which says how near somewhere is and not where. Also for patterns of the database. */
 export const DISTRICT = '[A-Z]{1,2}(?:\\d|[1-9]\\d|\\d[A-HJ-NP-Z])';

@@ -49,7 +49,7 @@ const words = (max: number, tidy: (text: string) => string) =>
   z
     .string()
     .overwrite(tidyUpTo(max, tidy))
-    .max(max, `Use at most ${max} characters.`)
+    .max(max, `Use ${max} characters or fewer.`)
     .regex(/^[^\0]*$/, BROKEN_TEXT_SENTENCE);
 
 /** One line of text. */

@@ -214,7 +214,7 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
     expect((await sync()).body.problems).toEqual([
       {
         id_on_third_party: 'v-2',
-        message: 'This appointment is cancelled already. Reinstate it before changing it.',
+        message: 'This appointment is already cancelled. Reinstate it before you change it.',
       },
     ]);
     expect((await find('v-2'))?.cancelled).toBe(true);

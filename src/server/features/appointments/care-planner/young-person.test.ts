@@ -70,7 +70,7 @@ describe('GET /api/young_persons_careplanner/{id}', () => {
       expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
         503,
         'care_planner.unavailable',
-        expect.stringContaining('cannot be reached'),
+        expect.stringContaining('We cannot reach the care planner'),
       ]);
     }
     answer = () => undefined;

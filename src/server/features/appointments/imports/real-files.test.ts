@@ -133,7 +133,7 @@ describe('a file that writes the month first', () => {
     expect([status, problem.code, problem.detail]).toEqual([
       409,
       'file.month_first',
-      'Line 3 has 02/20/2027: this file seems to write the month first. Should every date be read like that?',
+      'Line 3 has 02/20/2027, so this file seems to put the month first. Should we read every date like that?',
     ]);
     expect((await times(american, { is_month_first: true })).map(([start]) => start)).toEqual([
       '2027-02-03T10:00:00Z',
@@ -147,7 +147,7 @@ describe('a file that writes the month first', () => {
     );
     expect([status, problem.errors?.[0]?.message]).toEqual([
       400,
-      'Line 4 has 20/02/2027, which is day first, and line 3 has 02/20/2027, which is month first. Write all dates as 24/11/2026.',
+      'Line 4 has the day first (20/02/2027). Line 3 has the month first (02/20/2027). Write all dates as 24/11/2026.',
     ]);
   });
 });

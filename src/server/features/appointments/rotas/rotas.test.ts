@@ -197,7 +197,7 @@ describe('the entries of a day and a week', () => {
 
   it('[ROT-01] a week at the end of the calendar is refused with a sentence', async () => {
     const { status, problem } = await admin.call(getRotaWeek, { params: { date: '2199-12-31' } });
-    expect([status, problem.errors?.[0]?.message]).toEqual([400, 'Give a date between 1900 and 2199.']);
+    expect([status, problem.errors?.[0]?.message]).toEqual([400, 'Enter a date between 1900 and 2199.']);
   });
 
   it('[ROT-01] the week is the one from Monday that holds the date, with its appointments and those that nobody has', async () => {

@@ -21,7 +21,7 @@ it('[MIS-01] The office is told which colleague has recorded the finding or the 
   const { id, params } = await opened();
   const body = { interview: 'declined' as const, interview_at: null, text: 'Did not want to.' };
   const close = () => anna().call(closeEpisode, { params, body });
-  expect(await readRefusal(close())).toBe('This cannot be done with the record as it is now.');
+  expect(await readRefusal(close())).toBe('You cannot do this with the record in its current status.');
   await found(ben(), id);
   expect(await readRefusal(found(anna(), id))).toBe('Ben Office has already recorded that they are found.');
   const { version } = (await close()).body;

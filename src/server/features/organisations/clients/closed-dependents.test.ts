@@ -31,7 +31,7 @@ async function restrictedWith(name: string) {
   return { client, team, worker, young_person, named: as.user(named), other: as.user(other) };
 }
 
-const HOW = 'An administrator who may open the closed records can.';
+const HOW = 'An administrator with access to the closed records can do this.';
 
 describe('an administrator to whom a record is closed', () => {
   it('[CLI-01] [YPN-04] does not archive the organisation of its young person, and is told numbers alone', async () => {

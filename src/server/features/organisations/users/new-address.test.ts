@@ -121,7 +121,7 @@ describe('another address', () => {
       await doneBy(used);
       const refused = await put(used.id, 1, { email: `${work}@example.test`, name: 'Heir', ...ANOTHER });
       expect([work, refused.status, refused.problem.code]).toEqual([work, 409, 'user.has_work']);
-      expect(refused.problem.detail).toContain('Let sign in anew');
+      expect(refused.problem.detail).toContain('Reset sign-in');
       expect(await mailsTo(`${work}@example.test`)).toEqual([]);
       const { version } = await office.send(forgetSignIn, { params: { id: used.id } });
       expect((await stranger.call(getMe)).status).toBe(401);

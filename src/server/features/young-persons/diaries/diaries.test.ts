@@ -75,7 +75,7 @@ describe('/api/app_diaries/', () => {
     const fields = async (more: Record<string, string>) =>
       (await note(of, more)).problem.errors?.map(({ path, message }) => [path, message]);
     expect(await fields({ date: '2026-12-25' })).toEqual([
-      ['date', '25/12/2026 has not come yet. Give today or an earlier day.'],
+      ['date', '25/12/2026 is in the future. Enter today’s date or an earlier one.'],
     ]);
     expect(await fields({ time: '12:01' })).toEqual([['time', 'It is 12:00 now: 12:01 has not come yet.']]);
     const { body } = await note(of, { time: '12:00' });
@@ -119,7 +119,7 @@ describe('/api/app_diaries/', () => {
     expect([late.status, late.problem.code, late.problem.detail]).toEqual([
       409,
       'diary.closed',
-      'A case note can be changed for 24 hours after it was written. Add to it instead: what you add stands below it.',
+      'You can only change a case note within 24 hours. Add to it instead. Your addition appears below the note.',
     ]);
     expect((await of.as.cara.call(deleteDiary, { params: { id: closed.id } })).status).toBe(409);
     const added = await of.as.cara.call(addToDiary, {
@@ -233,7 +233,7 @@ describe('/api/app_diaries/', () => {
     const over = await change(body.id, { version: '1' }, of.as.cara, [photo, photo]);
     expect([over.status, over.problem.detail]).toEqual([
       413,
-      'You can add up to 10 files to a case note. Take one off first.',
+      'You can add up to 10 files to a case note. Remove one first.',
     ]);
     const bad = { name: 'r.jpg', content: new TextEncoder().encode('<script>') };
     const refused = await note(of, { title: 'Refused' }, [photo, bad]);
@@ -244,8 +244,8 @@ describe('/api/app_diaries/', () => {
   it.each([
     ['no title', { title: ' ' }, 'title', 'Enter a title.'],
     ['no words', { text: '' }, 'text', 'Enter some text.'],
-    ['no day', { date: '24/11/2026' }, 'date', 'Give the date as day/month/year, such as 24/11/2026.'],
-    ['a time like no other', { time: '25:00' }, 'time', 'Give the time as hours and minutes, such as 16:00.'],
+    ['no day', { date: '24/11/2026' }, 'date', 'Enter the date as day/month/year, such as 24/11/2026.'],
+    ['a time like no other', { time: '25:00' }, 'time', 'Enter the time as hours and minutes, such as 16:00.'],
   ])('[DIA-01] refuses %s, naming the field', async (_what, fields, path, message) => {
     const { status, problem } = await note(await together(app), fields);
     expect([status, problem.errors?.[0]]).toEqual([400, expect.objectContaining({ path, message })]);

@@ -205,7 +205,7 @@ describe('a restricted record', () => {
       body: { is_restricted: true, reader_ids: [id, carer.id], version: 2 },
     });
     expect([asked.status, asked.problem.code]).toEqual([409, 'access.no_second']);
-    expect(asked.problem.detail).toContain('Invite another administrator');
+    expect(asked.problem.detail).toContain('Invite one under Users');
     expect(await olive.get(listAccessRequests)).toEqual([]);
   });
 });

@@ -122,7 +122,7 @@ describe('a client organisation’s own system', () => {
     const refused = both.find(({ status }) => status === 409);
     expect(refused?.problem).toMatchObject({
       code: 'referral.reference_used',
-      detail: expect.stringContaining('Nothing was changed.'),
+      detail: expect.stringContaining('We did not change it.'),
     });
     expect(await owner`select 1 from referral where client_id = ${client.id}`).toHaveLength(1);
     const elsewhere = await givenSystem();

@@ -63,7 +63,7 @@ describe('household members and related people', () => {
     });
     expect([ahead.status, ahead.problem.errors]).toEqual([
       400,
-      [{ path: 'dob', message: '25/11/2026 has not come yet. Give today or an earlier day.' }],
+      [{ path: 'dob', message: '25/11/2026 is in the future. Enter today’s date or an earlier one.' }],
     ]);
     const { id, version } = await office.send(createRelatedPerson, { params, body: everything });
     const changed = await office.call(updateRelatedPerson, {

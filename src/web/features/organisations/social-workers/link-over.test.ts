@@ -7,7 +7,11 @@ const problem = (status: number, code: 'not_found' | 'input.invalid', detail: st
 
 it('[SWK-02] details that are sent by a link twice are told as saved, and the link as over', () => {
   const { message } = explainOver(
-    problem(404, 'not_found', 'This does not exist, or it is not yours to see.'),
+    problem(
+      404,
+      'not_found',
+      'We can’t show this page. It may have been removed, or you may not have access.',
+    ),
   );
   expect(message).toMatch(
     /^This link no longer works\. If you have already sent the form,.* are saved\. .*ring them\.$/,

@@ -25,8 +25,8 @@ describe('a case note being written', () => {
     expect(findProblems(id, whole, NOW)).toEqual([]);
     expect(buildRequest(whole)).toMatchObject({ title: 'Swimming', text: 'Half a width.', time: '23:30' });
     expect(findProblems(id, { ...whole, title: ' ', text: '', date: '24 Nov', time: 'noon' }, NOW)).toEqual([
-      { name: 'date', message: 'Give the date as day/month/year, such as 24/11/2026.' },
-      { name: 'time', message: 'Give the time as hours and minutes, such as 16:00.' },
+      { name: 'date', message: 'Enter the date as day/month/year, such as 24/11/2026.' },
+      { name: 'time', message: 'Enter the time as hours and minutes, such as 16:00.' },
       { name: 'title', message: 'Enter a title.' },
       { name: 'text', message: 'Enter some text.' },
     ]);
@@ -36,13 +36,13 @@ describe('a case note being written', () => {
     const id = '019b82c6-6a00-7401-aca9-168e402af632';
     const whole = { ...newNote(NOW), title: 'Swimming', text: 'Half a width.' };
     expect(findProblems(id, { ...whole, date: '2026-12-25' }, NOW)).toEqual([
-      { name: 'date', message: '25/12/2026 has not come yet. Give today or an earlier day.' },
+      { name: 'date', message: '25/12/2026 is in the future. Enter today’s date or an earlier one.' },
     ]);
     for (const date of ['2226-12-25', '9999-12-31'])
       expect(findProblems(id, { ...whole, date }, NOW)).toEqual([
         {
           name: 'date',
-          message: expect.stringMatching(/has not come yet\. Give today or an earlier day\.$/),
+          message: expect.stringMatching(/is in the future\. Enter today’s date or an earlier one\.$/),
         },
       ]);
     expect(findProblems(id, { ...whole, time: '23:31' }, NOW)).toEqual([
