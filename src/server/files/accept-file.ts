@@ -21,14 +21,11 @@ export interface AcceptedFile {
 export async function acceptFile(sent: SentFile, field: string, person: string): Promise<AcceptedFile> {
   const refuse = (code: 'input.unsupported_type' | 'input.invalid', message: string) =>
     new AppError(code, { detail: message, errors: [{ path: field, message }] });
-  if (sent.content.length === 0) throw refuse('input.invalid', 'This file is empty.');
+  if (sent.content.length === 0) throw refuse('input.invalid', 'This file is empty. Choose another.');
   const result = await runFileJob({ kind: 'look', content: sent.content }, person);
   if (result.kind === 'refused') throw refuse(result.code, result.message);
   if (result.kind !== 'harmless')
-    throw refuse(
-      'input.invalid',
-      'This file cannot be checked. Take a photo of it, or print it to a new PDF.',
-    );
+    throw refuse('input.invalid', 'We cannot check this file. Take a photo of it, or print it to a new PDF.');
   const { ending, content, ...facts } = result.file;
   return { ...facts, name: cleanName(sent.name, ending), content: Buffer.from(content) };
 }

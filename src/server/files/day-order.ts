@@ -16,12 +16,12 @@ export function judgeDayOrder(cells: readonly DayCell[], is_month_first: boolean
   if (uk && american)
     throw invalid(
       'csv',
-      `Line ${uk.line} has ${uk.cell.trim()}, which is day first, and line ${american.line} has ${american.cell.trim()}, which is month first. Write all dates as 24/11/2026.`,
+      `Line ${uk.line} has the day first (${uk.cell.trim()}). Line ${american.line} has the month first (${american.cell.trim()}). Write all dates as 24/11/2026.`,
     );
   if (uk && is_month_first)
-    throw invalid('is_month_first', `Line ${uk.line} has ${uk.cell.trim()}, which is day first.`);
+    throw invalid('is_month_first', `Line ${uk.line} has the day first (${uk.cell.trim()}).`);
   if (american && !is_month_first)
     throw new AppError('file.month_first', {
-      detail: `Line ${american.line} has ${american.cell.trim()}: this file seems to write the month first. Should every date be read like that?`,
+      detail: `Line ${american.line} has ${american.cell.trim()}, so this file seems to put the month first. Should we read every date like that?`,
     });
 }

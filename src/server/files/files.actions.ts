@@ -99,7 +99,7 @@ export async function storeFiles(
   const [kept] = await db<{ count: number }[]>`select count(*) from stored_file
     where ${db(column)} = ${id} and deleted_at is null`;
   if ((kept?.count ?? 0) <= most) return;
-  const message = `${sentence} Take one off first.`;
+  const message = `${sentence} Remove one first.`;
   throw new AppError('input.too_large', { detail: message, errors: [{ path: field, message }] });
 }
 
@@ -138,7 +138,7 @@ export function idsIn(list: string, field: string): string[] {
   const ids = list.split(',').filter((each) => each.trim());
   return ids.map((each) => {
     const id = Id.safeParse(each.trim());
-    if (!id.success) throw invalid(field, 'Give ids with commas between.');
+    if (!id.success) throw invalid(field, 'Separate the ids with commas.');
     return id.data;
   });
 }

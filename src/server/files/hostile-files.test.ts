@@ -245,7 +245,7 @@ describe('a file sent as a receipt', () => {
     const large = new Uint8Array(RECEIPT_FILES.most_bytes + 1);
     large.set(jpeg);
     const refused = await send('large.jpg', large);
-    expect([refused.status, refused.problem.detail]).toEqual([413, 'A file may have at most 10 MB.']);
+    expect([refused.status, refused.problem.detail]).toEqual([413, 'Choose a file of 10 MB or less.']);
     expect((await send('r.gif', await picture({ format: 'gif' }))).problem.detail).toContain(
       'HEIC picture, or a PDF',
     );

@@ -12,7 +12,7 @@ export async function lookInto(content: Buffer): Promise<FileResult> {
   const claimed = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? findPdf(content);
   if (/^image\/hei[cf]$/.test(claimed)) return drawHeic(content);
   const mime_type = ACCEPTED_TYPES.find((type) => type === claimed);
-  if (!mime_type) return refuse('input.unsupported_type', `This kind of file is not taken. ${CHOICES}`);
+  if (!mime_type) return refuse('input.unsupported_type', `We cannot accept this type of file. ${CHOICES}`);
   if (mime_type !== 'application/pdf') return drawAnew(content, mime_type);
   // The reader of PDFs takes a while to load, and most files are pictures.
   const { writeAnew } = await import('#server/files/read-pdf.ts');

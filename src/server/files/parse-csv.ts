@@ -43,7 +43,7 @@ export function parseCsv(csv: string, max_rows: number, lines_above: number): Cs
 export const tooManyRows = (max_rows: number) =>
   invalid(
     'csv',
-    `The file has more than ${max_rows.toLocaleString('en-GB')} rows. Split it, and choose the parts one after the other.`,
+    `The file has more than ${max_rows.toLocaleString('en-GB')} rows. Split it and import the parts one at a time.`,
   );
 
 function findMark(text: string): string {
@@ -127,7 +127,7 @@ function readQuoted(text: string, start: number, line: number): Cell {
     if (end < 0)
       throw invalid(
         'csv',
-        `A quotation mark on line ${line} is not closed. Check the quotation marks of the file.`,
+        `A quotation mark on line ${line} is not closed. Check the quotation marks in the file.`,
       );
     value += text.slice(at, end);
     if (value.length > MAX_CELL_LENGTH) throw tooLong(line);
@@ -143,5 +143,5 @@ function readQuoted(text: string, start: number, line: number): Cell {
 const tooLong = (line: number) =>
   invalid(
     'csv',
-    `A cell on line ${line} is longer than ${MAX_CELL_LENGTH.toLocaleString('en-GB')} characters. Check the quotation marks of the file.`,
+    `A cell on line ${line} is longer than ${MAX_CELL_LENGTH.toLocaleString('en-GB')} characters. Check the quotation marks in the file.`,
   );

@@ -44,8 +44,8 @@ const MAX_BYTES_AFTER_END = 1024;
 const PADDING = /[\s\u0000]+/g;
 const ZIP_MARK = 'PK\u0003\u0004';
 
-const DAMAGED = 'This PDF is incomplete or damaged.';
-const UNCHECKED = 'This PDF cannot be checked. Print it to a new PDF, or take a photo.';
+const DAMAGED = 'This PDF is incomplete or damaged. Save it again, or take a photo.';
+const UNCHECKED = 'We cannot check this PDF. Print it to a new PDF, or take a photo.';
 
 /** The document, read and written anew; or what is wrong with it, as a sentence. */
 export function writeAnew(content: Buffer): FileResult {
@@ -56,19 +56,19 @@ export function writeAnew(content: Buffer): FileResult {
     text.slice(end + 5).replace(PADDING, '').length > MAX_BYTES_AFTER_END ||
     text.slice(end).includes(ZIP_MARK)
   )
-    return refuse('input.invalid', 'This PDF carries something else behind it.');
+    return refuse('input.invalid', 'This PDF contains other data. Print it to a new PDF, or take a photo.');
   if (unpacksToTooMuch(text, content)) return refuse('input.invalid', UNCHECKED);
   const document = mupdf.PDFDocument.openDocument(content, 'application/pdf').asPDF();
   if (!document) return refuse('input.invalid', DAMAGED);
   // One that asks for no password to open is taken: what its owner's password forbids is printing and copying.
   if (document.needsPassword())
-    return refuse('input.invalid', 'This PDF is protected by a password. Save it without, or take a photo.');
+    return refuse('input.invalid', 'This PDF has a password. Save it without one, or take a photo.');
   if (document.countObjects() > MAX_OBJECTS) return refuse('input.invalid', UNCHECKED);
   if (document.countPages() === 0) return refuse('input.invalid', DAMAGED);
   if (isActive(document))
     return refuse(
       'input.invalid',
-      'This PDF holds scripts, forms that send, or other files. Print it to a new PDF, or take a photo.',
+      'This PDF contains scripts, forms or other files. Print it to a new PDF, or take a photo.',
     );
   if (inflatesToTooMuch(document)) return refuse('input.invalid', UNCHECKED);
   const written = document.saveToBuffer('garbage=1,compress,encrypt=none').asUint8Array();

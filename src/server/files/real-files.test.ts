@@ -68,7 +68,7 @@ const REFUSED: [what: string, content: Uint8Array, message: string][] = [
   [
     'asks for a password',
     receipt('encrypt=aes-256,user-password=mine,owner-password=office'),
-    'protected by a password',
+    'has a password',
   ],
   // It cannot be told from a file that broke off on its way.
   [

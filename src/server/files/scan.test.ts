@@ -65,7 +65,7 @@ describe('a scanner', () => {
   it('[DOC-03] is named in one sentence at the start where it judges nothing', async () => {
     const problem = (settings: Record<string, string>) => findScannerProblem(readConfig(settings));
     expect(await problem({ FILE_SCAN_COMMAND: '/no/such/scanner' })).toBe(
-      'The scanner of files (FILE_SCAN_COMMAND) gives no answer. Files are refused until it does.',
+      'The virus scanner (FILE_SCAN_COMMAND) does not answer. Placewell refuses files until it does.',
     );
     expect(await problem({ FILE_SCAN_URL: 'http://127.0.0.1:1' })).toContain('(FILE_SCAN_URL)');
     expect([await problem({}), await problem({ FILE_SCAN_COMMAND: scanner })]).toEqual([

@@ -19,7 +19,7 @@ export async function scanFile(config: Config, content: Buffer, field: string): 
     throw new AppError('file.not_scanned');
   }
   if (verdicts.includes(false)) {
-    const message = 'The scanner found something harmful in this file.';
+    const message = 'This file may contain a virus. Choose another file.';
     throw new AppError('input.invalid', { detail: message, errors: [{ path: field, message }] });
   }
 }
@@ -35,7 +35,7 @@ export async function findScannerProblem(config: Config): Promise<string | undef
   const setting = FILE_SCAN_COMMAND ? 'FILE_SCAN_COMMAND' : 'FILE_SCAN_URL';
   return isWell
     ? undefined
-    : `The scanner of files (${setting}) gives no answer. Files are refused until it does.`;
+    : `The virus scanner (${setting}) does not answer. Placewell refuses files until it does.`;
 }
 
 function askCommand(command: string, content: Buffer): Promise<boolean> {

@@ -33,7 +33,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       path: [...path, key].join('.'),
-      message: 'This field is not known here.',
+      message: 'We do not recognise this field.',
     }));
   }
   const expected = expectedOnTheWire(issue);

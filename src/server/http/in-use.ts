@@ -11,7 +11,7 @@ export function refuseWhileInUse(name: string, dependents: readonly Dependent[],
   const last = left.pop();
   const words = left.length > 0 ? `${left.join(', ')} and ${last}` : last;
   const hasClosed = kept.some(([, , , closed = 0]) => closed > 0);
-  const who = hasClosed ? ' An administrator who may open the closed records can.' : '';
+  const who = hasClosed ? ' An administrator with access to the closed records can do this.' : '';
   throw new AppError('in_use', { detail: `${name} still has ${words}. ${advice}${who}` });
 }
 

@@ -47,12 +47,12 @@ function measureAnswers(app: FastifyInstance, registry: Registry): void {
 function measureEmails(system: Pool, registry: Registry): () => Promise<void> {
   const waiting = new Gauge({
     name: 'placewell_emails_waiting',
-    help: 'E-mails that have not left yet',
+    help: 'E-mails not sent yet',
     registers: [registry],
   });
   const oldest = new Gauge({
     name: 'placewell_emails_oldest_waiting_seconds',
-    help: 'Seconds that the longest waiting e-mail has waited; 0 where none waits',
+    help: 'Seconds that the oldest unsent e-mail has waited; 0 if there is none',
     registers: [registry],
   });
   return async () => {

@@ -53,7 +53,7 @@ export async function readForm(
       }
       if (part.fieldname !== allowed.name)
         throw new AppError('input.invalid', {
-          errors: [{ path: part.fieldname, message: 'This field is not known here.' }],
+          errors: [{ path: part.fieldname, message: 'We do not recognise this field.' }],
         });
       if (form.files.length === 0) await admit(form.fields);
       const content = await part.toBuffer();
@@ -78,8 +78,8 @@ function refusal(error: unknown, allowed: FileField): unknown {
   const tooMuch = (message: string) =>
     new AppError('input.too_large', { detail: message, errors: [{ path: allowed.name, message }] });
   if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return tooMuch(`A file may have at most ${toMegabytes(allowed.most_bytes)} MB.`);
-  if (code === 'FST_FILES_LIMIT') return tooMuch(`At most ${allowed.most} files at once.`);
+    return tooMuch(`Choose a file of ${toMegabytes(allowed.most_bytes)} MB or less.`);
+  if (code === 'FST_FILES_LIMIT') return tooMuch(`Choose ${allowed.most} files or fewer.`);
   if (error instanceof AppError) return error;
   return code.startsWith('FST_') ? error : new AppError('input.malformed');
 }

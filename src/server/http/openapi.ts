@@ -44,12 +44,12 @@ export function openApi(public_url: string, examples: CallExamples): Record<stri
     info: {
       title: 'Placewell',
       version: '0.2.0',
-      description: 'Care services: the calls the application makes.',
+      description: 'The calls that the application makes.',
     },
     servers: [{ url: public_url }],
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'Of somebody who signed in.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a signed-in person.' },
         api_key: {
           type: 'http',
           scheme: 'bearer',
@@ -75,7 +75,7 @@ function operation(endpoint: Endpoint, example?: CallExample): Record<string, un
   return {
     operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace(/^\/api\/|\/$/g, '').replace(/\W+/g, '_')}`,
     summary: endpoint.summary,
-    description: `Who may call, and what they reach: ${roles.join(', ')}${endpoint.by_key ? ', a client’s own system with its key' : ''}.`,
+    description: `Who can call this, and what they can access: ${roles.join(', ')}${endpoint.by_key ? ', a client’s own system with its key' : ''}.`,
     tags: [endpoint.path.split('/')[2] ?? ''],
     security: listSecurity(endpoint),
     parameters: [...parametersIn(endpoint.params, 'path'), ...parametersIn(endpoint.query, 'query')],

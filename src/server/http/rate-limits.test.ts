@@ -49,7 +49,7 @@ describe('rate limits', () => {
       '40',
       expect.objectContaining({
         code: 'too_many_requests',
-        detail: 'That was more than we can take at once. Please wait 40 seconds and try again.',
+        detail: 'You have sent too many requests. Wait 40 seconds and try again.',
       }),
     ]);
     expect((await test.as.carer().call(getMe)).status).toBe(200);

@@ -180,7 +180,7 @@ function tooMany(wait_ms: number): AppError {
   const wait =
     seconds >= 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`;
   return new AppError('too_many_requests', {
-    detail: `That was more than we can take at once. Please wait ${wait} and try again.`,
+    detail: `You have sent too many requests. Wait ${wait} and try again.`,
     retry_after_seconds: seconds,
   });
 }

@@ -119,7 +119,7 @@ export function mustBeFresh({ authenticated_at, role }: Actor, now: Date): void 
 }
 
 const HOW_TO_BE_FRESH =
-  'This needs a fresh sign-in, and your sign-in provider does not say when your password was proved. Whoever runs the server can switch that on: “When the password was proved” in docs/runbooks/install-on-a-server.md says how.';
+  'You need to sign in again to do this, but your sign-in provider does not support it. Whoever runs the server can switch it on. See “When the password was proved” in docs/runbooks/install-on-a-server.md.';
 
 type Times = Pick<SessionRow, 'user_type' | 'signed_in_at' | 'last_seen_at' | 'authenticated_at'>;
 

@@ -40,9 +40,9 @@ it.each<[string, () => string, ProviderFailure, string]>([
     'unknown_authority',
     'NODE_EXTRA_CA_CERTS',
   ],
-  ['a wrong path', () => `${provider.issuer}/realms/wrong`, 'wrong_path', 'may lack a part of its path'],
+  ['a wrong path', () => `${provider.issuer}/realms/wrong`, 'wrong_path', 'may need a path'],
   ['a wrong port', () => `http://127.0.0.1:${closed}`, 'refused', 'nothing listens'],
-  ['a wrong host', () => 'http://no-such-host.invalid', 'unknown_host', 'no host of that name'],
+  ['a wrong host', () => 'http://no-such-host.invalid', 'unknown_host', 'that host does not exist'],
   ['nothing to say', () => `http://127.0.0.1:${port(silent)}`, 'no_answer', 'does not answer in time'],
 ])('[AUT-03] [OPS-33] a provider with %s is told as that', async (_, issuer, failure, words) => {
   const { sentence, told } = await tryIssuer(issuer());
@@ -59,7 +59,7 @@ it.each<[string, { status: number; body: string }, ProviderFailure]>([
   ['fails', { status: 502, body: 'bad gateway' }, 'fails'],
   ['is a web page', { status: 200, body: '<html>' }, 'not_a_provider'],
   [
-    'goes by another name',
+    'has a different name',
     { status: 200, body: JSON.stringify({ issuer: 'https://other.example/' }) },
     'another_issuer',
   ],

@@ -1,21 +1,21 @@
 /** Why the sign-in provider cannot be used, for whoever set OIDC_ISSUER: without any word of its answer, and no secret. */
 
 const SENTENCES = {
-  http_forbidden: 'it is asked by http, and production takes https alone',
+  http_forbidden: 'it uses http, and production needs https',
   unknown_authority:
-    'its certificate comes from an authority that this machine does not know: put that authority’s certificate into a file and name it in NODE_EXTRA_CA_CERTS',
+    'this machine does not trust its certificate authority: put the authority’s certificate in a file and name it in NODE_EXTRA_CA_CERTS',
   expired_certificate: 'its certificate has expired',
   certificate_of_another_host: 'its certificate is for another host',
-  unknown_host: 'there is no host of that name',
+  unknown_host: 'that host does not exist',
   refused: 'nothing listens at that host and port',
   unreachable: 'it cannot be reached from this machine',
   no_answer: 'it does not answer in time',
   wrong_path:
-    'there is no /.well-known/openid-configuration below that address: OIDC_ISSUER may lack a part of its path, such as /realms/NAME or /v2.0',
-  fails: 'it answers with an error of its own',
+    'it has no /.well-known/openid-configuration at that address: OIDC_ISSUER may need a path, such as /realms/NAME or /v2.0',
+  fails: 'it answers with an error',
   not_a_provider: 'it does not answer as an OpenID provider does',
   another_issuer:
-    'it goes by another name: OIDC_ISSUER must be “issuer” as it stands in its /.well-known/openid-configuration, to the last slash',
+    'its issuer has a different name: OIDC_ISSUER must match “issuer” in its /.well-known/openid-configuration exactly',
 } as const;
 export type ProviderFailure = keyof typeof SENTENCES;
 
@@ -61,5 +61,5 @@ const readStatus = (status: number): ProviderFailure =>
 
 /** One sentence, and what follows from it. */
 export function describeProviderFailure(issuer: string, failure: ProviderFailure): string {
-  return `The sign-in provider ${new URL(issuer).host} (OIDC_ISSUER) cannot be used: ${SENTENCES[failure]}. Nobody can sign in until it can.`;
+  return `The sign-in provider ${new URL(issuer).host} (OIDC_ISSUER) does not work: ${SENTENCES[failure]}. No one can sign in until this is fixed.`;
 }

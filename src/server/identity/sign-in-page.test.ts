@@ -58,7 +58,7 @@ describe('the sign-in page', () => {
     );
     expect(page.status).toBe(400);
     expect(page.html).toContain('<title>Error: sign in – Placewell</title>');
-    expect(page.html).toMatch(/role="alert".*id="wrong".*Check the email and the password\./);
+    expect(page.html).toMatch(/role="alert".*id="wrong".*Check the email and password\./);
     expect(page.html.match(/aria-describedby="wrong"/g)).toHaveLength(2);
     // The second try counts.
     const back = await fillIn(browser, page, admin.email);

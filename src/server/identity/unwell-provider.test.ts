@@ -36,7 +36,7 @@ describe('a provider that is not well', () => {
     });
     const { as: others, public_url: address } = absent;
     expect(await absent.services.identity.findProblem()).toBe(
-      'The sign-in provider 127.0.0.1:1 (OIDC_ISSUER) cannot be used: it does not answer as an OpenID provider does. Nobody can sign in until it can.',
+      'The sign-in provider 127.0.0.1:1 (OIDC_ISSUER) does not work: it does not answer as an OpenID provider does. No one can sign in until this is fixed.',
     );
     const ours = { ...code, redirect_uri: `${address}/login/callback` };
     expect((await others.nobody().call(signInOptions)).status).toBe(503);

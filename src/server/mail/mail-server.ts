@@ -61,7 +61,7 @@ export async function mailServerProblem(smtp_url: string): Promise<string | unde
     return undefined;
   } catch (error) {
     // Without the sign-in that the URL may hold.
-    return `The mail server ${new URL(smtp_url).host} (SMTP_URL) cannot be used just now (${mailErrorCode(error)}). Mail waits and is sent once it can be.`;
+    return `The mail server ${new URL(smtp_url).host} (SMTP_URL) does not work at the moment (${mailErrorCode(error)}). Placewell keeps the mail and retries.`;
   } finally {
     transport.close();
   }

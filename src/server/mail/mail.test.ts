@@ -290,7 +290,7 @@ describe('a refusal', () => {
 describe('a mail server that cannot be reached', () => {
   it('[EML-01] is named in one sentence, without its password', async () => {
     expect(await mailServerProblem('smtp://user:secret@127.0.0.1:1')).toBe(
-      'The mail server 127.0.0.1:1 (SMTP_URL) cannot be used just now (ESOCKET). Mail waits and is sent once it can be.',
+      'The mail server 127.0.0.1:1 (SMTP_URL) does not work at the moment (ESOCKET). Placewell keeps the mail and retries.',
     );
     const server = await startMailServer(() => null);
     expect(await mailServerProblem(server.url)).toBeUndefined();

@@ -108,7 +108,7 @@ export async function requeueForgottenEmails(system: Pool): Promise<void> {
   for (const { id } of forgotten) await queueSending(system, id);
 }
 
-const FORGOTTEN = 'What stood here said where somebody was, and was deleted.';
+const FORGOTTEN = 'This text gave a person’s location and was deleted.';
 
 /** Empties the e-mails that were to be kept for a while only, also where the built-in mailbox keeps them. */
 export async function emptyOldEmails({ pools, clock }: Pick<Services, 'pools' | 'clock'>): Promise<void> {

@@ -222,10 +222,8 @@ describe('the e-mail of the day', () => {
     await Promise.all([sendDigests(app.services, kinds), sendDigests(app.services, kinds)]);
     await sendDigests(app.services, kinds);
     const [mail, ...others] = await mailsTo(carer);
-    expect([mail?.subject, others]).toEqual(['2 things wait for you', []]);
-    expect(mail?.body).toContain(
-      `- The office asks for a report: Z.Q., ${client.name}, Mon 23/11/2026 16:00.`,
-    );
+    expect([mail?.subject, others]).toEqual(['You have 2 unread notifications', []]);
+    expect(mail?.body).toContain(`- Report reminder: Z.Q., ${client.name}, Mon 23/11/2026 16:00.`);
     expect(mail?.body).not.toMatch(/Zafira|Quillfeather|undefined|null/);
     clock.set(NOW);
   });
@@ -237,7 +235,7 @@ describe('the e-mail of the day', () => {
     await app.runJobs();
     clock.set('2026-11-24T17:00:00Z');
     await sendDigests(app.services, kinds);
-    expect((await mailsTo(carer)).map(({ subject }) => subject)).toEqual(['The office asks for a report']);
+    expect((await mailsTo(carer)).map(({ subject }) => subject)).toEqual(['Report reminder']);
     clock.set(NOW);
   });
 });

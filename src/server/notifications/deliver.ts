@@ -176,7 +176,7 @@ async function mail(
       `Hello ${name.split(' ')[0]},`,
       `${title}: ${lock_screen}`,
       `${public_url}${href}`,
-      `You choose what we write to you here: ${public_url}/dashboard/notifications/choices`,
+      `Choose which notifications you get: ${public_url}/dashboard/notifications/choices`,
       signedBy(config),
     ].join('\n\n'),
   });

@@ -32,7 +32,7 @@ export async function keepChoices(
   const current = await describeChoices(db, kinds, recipient);
   for (const [index, { kind }] of chosen.entries())
     if (!current.kinds.some((each) => each.kind === kind))
-      throw invalid(`kinds.${index}.kind`, 'There is no such notification.');
+      throw invalid(`kinds.${index}.kind`, 'Choose a notification from the list.');
   const of = Object.fromEntries(chosen.map(({ kind, push, email }) => [kind, { push, email }]));
   const row = { ...hours, user_id: recipient.user_id, kinds: db.json(of), version: version + 1 };
   const kept =
@@ -51,7 +51,7 @@ export async function holdDevice(
   own_hosts: readonly string[],
 ): Promise<string> {
   if (!mayBePushedTo(endpoint, own_hosts))
-    throw invalid('endpoint', 'This browser gave no address to push to.');
+    throw invalid('endpoint', 'This browser did not give an address for notifications.');
   const [row] = await db<{ id: string }[]>`
     select hold_push_subscription(${endpoint}, ${keys.p256dh}, ${keys.auth}) as id`;
   if (!row) throw new AppError('internal');

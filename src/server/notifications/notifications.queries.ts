@@ -58,8 +58,8 @@ async function putInWords(
     return {
       ...{ id, created_at, read_at },
       kind: of ? kind : 'closed',
-      title: of ? of.title : 'Over by now',
-      text: said ? said.text : 'This is settled since, or no longer open to you.',
+      title: of ? of.title : 'No longer current',
+      text: said ? said.text : 'This is finished, or you no longer have access.',
       href: said?.href ?? null,
       is_urgent: of?.urgency === 'urgent',
     };

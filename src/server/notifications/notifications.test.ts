@@ -71,7 +71,7 @@ describe('the bell', () => {
     const { who, young_person } = await returned();
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
     const [told] = await list(who);
-    expect(told).toMatchObject({ title: 'Over by now', href: null, kind: 'closed' });
+    expect(told).toMatchObject({ title: 'No longer current', href: null, kind: 'closed' });
     expect(JSON.stringify(told)).not.toMatch(/Zafira|Quill|Z\.Q|Ashdown|report/i);
   });
 

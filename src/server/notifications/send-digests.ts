@@ -55,13 +55,14 @@ function writeDigest(
   const more = lines.length - MAX_LINES;
   return {
     to: email,
-    subject: lines.length === 1 ? 'One thing waits for you' : `${lines.length} things wait for you`,
+    subject:
+      lines.length === 1 ? 'You have 1 unread notification' : `You have ${lines.length} unread notifications`,
     body: [
       `Hello ${name.split(' ')[0]},`,
-      'You have not read these yet:',
+      'Your unread notifications:',
       lines.slice(0, MAX_LINES).join('\n'),
       more > 0 ? `and ${more} more: ${public_url}/dashboard/notifications` : '',
-      `You choose what we write to you here: ${public_url}/dashboard/notifications/choices`,
+      `Choose which notifications you get: ${public_url}/dashboard/notifications/choices`,
       signedBy(config),
     ]
       .filter(Boolean)

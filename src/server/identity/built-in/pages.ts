@@ -11,7 +11,7 @@ export const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const WRONG = 'Check the email and the password. They do not belong to an active demo account.';
+const WRONG = 'Check the email and password. They do not match an active demo account.';
 
 export interface SignInForm {
   email: string;
@@ -24,7 +24,7 @@ export function signInPage({ email, is_wrong, accounts }: SignInForm): string {
   return page(
     is_wrong ? 'Error: sign in' : 'Sign in',
     `<h1>Sign in</h1>
-    ${is_wrong ? `<div class="problem" role="alert"><h2>You are not signed in yet</h2><p id="wrong"><a href="#email">${WRONG}</a></p></div>` : ''}
+    ${is_wrong ? `<div class="problem" role="alert"><h2>There is a problem</h2><p id="wrong"><a href="#email">${WRONG}</a></p></div>` : ''}
     <form method="post" novalidate>
       <label for="email">Email</label>
       <input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false"
@@ -36,8 +36,8 @@ export function signInPage({ email, is_wrong, accounts }: SignInForm): string {
     </form>
     <section aria-labelledby="demo">
       <h2 id="demo">Demo accounts</h2>
-      <p>The password of all of them is <code>${DEMO_PASSWORD}</code>.</p>
-      ${accounts.length > 0 ? `<ul>${accounts.map(accountLine).join('')}</ul>` : '<p>There are none in this database yet.</p>'}
+      <p>They all use the password <code>${DEMO_PASSWORD}</code>.</p>
+      ${accounts.length > 0 ? `<ul>${accounts.map(accountLine).join('')}</ul>` : '<p>There are no demo accounts in this database yet.</p>'}
     </section>`,
   );
 }
@@ -66,15 +66,15 @@ export function signedOutPage(): string {
 /** The provider's own words are for programmers, and go to the log of the calling program. */
 export function errorPage(): string {
   return page(
-    'Sign-in did not work',
+    'Sign-in failed',
     `<h1>This sign-in has expired or was not complete</h1>
-    <p>Nothing is wrong with your account. Begin again.</p>${BACK_LINK}`,
+    <p>Nothing is wrong with your account. Sign in again.</p>${BACK_LINK}`,
   );
 }
 
 /** After many wrong passwords, or many calls: nothing is locked, and the way back is the browser's own. */
 export function waitPage(sentence: string): string {
-  return page('Please wait', `<h1>Please wait a little</h1><p>${escapeHtml(sentence)}</p>`);
+  return page('Please wait', `<h1>Please wait</h1><p>${escapeHtml(sentence)}</p>`);
 }
 
 const BACK_LINK = '<p><a class="button" href="/login">Go to Placewell</a></p>';
