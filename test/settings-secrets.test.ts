@@ -77,6 +77,6 @@ it('[OPS-33] [hostile] a server that runs with a slash in its passwords prints n
   await database.drop();
   expect(said).toContain('SMTP_PASSWORD is no setting of Placewell');
   expect(said).toContain('The mail server 127.0.0.1:1 (SMTP_URL) cannot be used just now');
-  expect(said).toContain('(OIDC_ISSUER) cannot be used: nothing listens at that host and port');
+  expect(said).toContain('(OIDC_ISSUER) does not work: nothing listens at that host and port');
   mustHide(said);
 });

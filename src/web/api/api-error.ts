@@ -1,7 +1,7 @@
 import type { FieldError, Problem } from '#contract/core/errors.ts';
 
-const NO_CONNECTION = 'There is no connection just now. Check your signal and try again.';
-const UNREADABLE = 'Something went wrong on our side. Please try again in a moment.';
+const NO_CONNECTION = 'No connection. Check your signal and try again.';
+const UNREADABLE = 'Something went wrong on our side. Try again in a few minutes.';
 
 /** A call that did not end in 200 or 201 (ERR-03). `status` is null where no answer came at all. */
 export class ApiError extends Error {

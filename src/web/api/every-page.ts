@@ -10,7 +10,7 @@ import { makeKey } from '#web/api/hooks.ts';
 class TooManyRows extends ApiError {
   constructor(limit: number) {
     super(null);
-    this.message = `There are more than ${limit.toLocaleString('en-GB')}. Choose fewer days, or add a filter.`;
+    this.message = `There are more than ${limit.toLocaleString('en-GB')}. Choose fewer days or add a filter.`;
   }
 }
 

@@ -24,7 +24,7 @@ export class PhotoError extends Error {}
 
 const notReadable = (name: string) =>
   new PhotoError(
-    `${name} cannot be read as a picture here. Choose JPEG in the camera’s settings, or take a photo with this page.`,
+    `We cannot read ${name}. Choose JPEG in your camera’s settings, or take a photo with this page.`,
   );
 
 /** Reads, shrinks and keeps one file. Throws PhotoError. */
@@ -34,7 +34,7 @@ export async function keepPhoto(file: File, store: DeviceStore, limits: FileLimi
   try {
     await store.writeBytes(photo.id, new Uint8Array(await ready.arrayBuffer()));
   } catch {
-    throw new PhotoError('This device has no room for the photo. Free some space and try again.');
+    throw new PhotoError('This device does not have space for the photo. Free some space and try again.');
   }
   return photo;
 }
@@ -44,7 +44,7 @@ export async function prepareFile(file: File, { most_bytes }: FileLimits): Promi
   const isPdf = file.type === 'application/pdf';
   // Some devices name no type for a photo of their own.
   if (!isPdf && file.type && !file.type.startsWith('image/'))
-    throw new PhotoError(`${file.name} is neither a photo nor a PDF. Choose one of those.`);
+    throw new PhotoError(`${file.name} is not a photo or a PDF. Choose a photo or a PDF.`);
   const ready = isPdf ? file : await shrink(file);
   if (ready.size > most_bytes)
     throw new PhotoError(`${file.name} is larger than ${toMegabytes(most_bytes)} MB.`);
@@ -66,7 +66,7 @@ export async function prepareEach(files: readonly File[], limits: FileLimits) {
 }
 
 const describeProblem = (reason: unknown, name: string): string =>
-  reason instanceof PhotoError ? reason.message : `${name} could not be read. Choose it once more.`;
+  reason instanceof PhotoError ? reason.message : `We could not read ${name}. Choose it again.`;
 
 /** Only the picture itself is drawn anew: place and time of the photo stay behind. */
 async function shrink(file: File): Promise<File> {
@@ -101,4 +101,4 @@ export const ACCEPTED = [
 
 /** Tells which files are taken, said before anybody chooses. */
 export const limitsWords = ({ most, most_bytes }: FileLimits) =>
-  `Up to ${most} photos or PDF files, each at most ${toMegabytes(most_bytes)} MB. Photos are made smaller and lose their location.`;
+  `Add up to ${most} photos or PDFs of up to ${toMegabytes(most_bytes)} MB each. We make photos smaller and remove their location.`;

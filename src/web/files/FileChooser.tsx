@@ -102,7 +102,7 @@ export function FileChooser(props: Props) {
 }
 
 const describeError = (reason: unknown) =>
-  reason instanceof PhotoError ? reason.message : 'This file could not be read. Try again.';
+  reason instanceof PhotoError ? reason.message : 'We could not read this file. Try again.';
 
 /** A file on this device, unsealed to be looked at. */
 function PhotoTile({ photo, read }: { photo: Photo; read: Props['read'] }) {

@@ -139,6 +139,6 @@ async function save({ id, name }: StoredFile): Promise<void> {
     const answer = await callForFile(getFile, { params: { id } });
     saveFile(name, await answer.blob());
   } catch (error) {
-    toast.error('The file could not be opened', { text: describeError(error) });
+    toast.error('We could not open the file', { text: describeError(error) });
   }
 }

@@ -38,10 +38,10 @@ export function NotAddedFiles({ held }: { held: HeldFiles }) {
               </li>
             ))}
           </ul>
-          {failed.length > 0 && <p>While this page is open, it is tried again by itself.</p>}
+          {failed.length > 0 && <p>While this page is open, we’ll keep trying.</p>}
         </Banner>
       )}
-      {going.length > 0 && <p className="text-sm text-ink-soft">Being added: {joinNames(going)}</p>}
+      {going.length > 0 && <p className="text-sm text-ink-soft">Adding: {joinNames(going)}</p>}
     </div>
   );
 }

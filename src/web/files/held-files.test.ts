@@ -15,7 +15,7 @@ const refusal = (detail: string) => new ApiError(415, { code: 'input.unsupported
 const begin = () =>
   createHeldFiles({
     prepare: async (file) => {
-      if (file.name.endsWith('.txt')) throw new PhotoError(`${file.name} is neither a photo nor a PDF.`);
+      if (file.name.endsWith('.txt')) throw new PhotoError(`${file.name} is not a photo or a PDF.`);
       return file;
     },
     send: async ({ name }, key) => {
@@ -63,7 +63,7 @@ describe('files that are sent when they are chosen', () => {
     const held = begin();
     await held.choose([named('plan.pdf'), named('order.pdf')], 20);
     expect(readNames(held)).toEqual({ waiting: ['plan.pdf', 'order.pdf'], refused: [] });
-    expect(held.store.getState().waiting[0]?.problem).toMatch(/^There is no connection/);
+    expect(held.store.getState().waiting[0]?.problem).toMatch(/^No connection/);
     expect([server.keys.length, held.isHolding()]).toEqual([1, true]);
     server.failing.clear();
     pauses.at(-1)?.();

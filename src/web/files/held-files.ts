@@ -90,10 +90,7 @@ export function createHeldFiles({ prepare, send, tooMany }: Of): HeldFiles {
     try {
       change(held.key, { ready: await readWhole(await prepare(file)) });
     } catch (error) {
-      refuse(
-        held,
-        error instanceof PhotoError ? error.message : 'It could not be read. Choose it once more.',
-      );
+      refuse(held, error instanceof PhotoError ? error.message : 'We could not read it. Choose it again.');
     }
   };
   /** Whether the next may be tried. */

@@ -135,8 +135,8 @@ export function CompareVersions(props: Props) {
       )}
       <p className="mb-4">
         {differences.length === 0
-          ? `Both versions say the same. Press “${keepLabel}” to go on.`
-          : 'It was saved from elsewhere while you were writing. Choose which to keep for each.'}
+          ? `Both versions are the same. Select “${keepLabel}” to continue.`
+          : 'Someone saved another version while you were editing. Choose which to keep for each.'}
       </p>
       <VersionChoices
         differences={differences}

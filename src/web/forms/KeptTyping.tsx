@@ -5,8 +5,7 @@ import { useKeptCopy } from '#web/forms/kept-copy.ts';
 import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 
-const OVERTAKEN =
-  'It had not been sent yet. Somebody changed the same since: what you typed stands in place of it.';
+const OVERTAKEN = 'You had not sent it. Someone else has changed this since. The form shows your version.';
 
 interface KeptTyping {
   restored: ReactNode;
@@ -43,7 +42,7 @@ export function useKeptTyping<Values extends object>(
     restored: (
       <RestoredDraft
         at={restoredAt}
-        text={isOvertaken ? OVERTAKEN : 'It had not been sent yet.'}
+        text={isOvertaken ? OVERTAKEN : 'You had not sent it.'}
         onDiscard={discard}
         onClose={close}
       />

@@ -56,7 +56,7 @@ function FoundWords({ form, name, read, onTake, onOver }: Props & { onOver: () =
   );
   return (
     <WordsLeft onDiscard={discard} {...(onTake ? { advice: takeButton } : {})}>
-      <p>For “{name}”, which opens no more: a colleague was first.</p>
+      <p>For “{name}”. It is closed because a colleague already did this.</p>
       <p className="break-words whitespace-pre-wrap">{words}</p>
     </WordsLeft>
   );

@@ -19,7 +19,7 @@ export function LeaveGuard(props: Props) {
     hasChanges,
     save,
     title = 'Leave without sending?',
-    text = 'Your changes have not been sent. A draft is kept, and waits for you when you come back.',
+    text = 'You have not sent your changes. We’ll save a draft for when you come back.',
   } = props;
   const mustAsk = () => hasChanges() && sessionStore.getState().status === 'in';
   useEffect(() => addLeaveQuestion({ hasChanges, save, title, text }));

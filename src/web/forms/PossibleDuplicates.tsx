@@ -14,7 +14,7 @@ export function PossibleDuplicates({ noun, found }: Props) {
   if (found.length === 0) return null;
   return (
     <div role="status">
-      <Banner title={`There may be such ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} already`}>
+      <Banner title={`This ${noun} may already exist`}>
         <ul>
           {found.slice(0, SHOWN).map(({ id, name, href, detail }) => (
             <li key={id}>

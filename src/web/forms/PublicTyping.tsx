@@ -17,14 +17,17 @@ export function usePublicTyping<Values extends object>(
   const { restoredAt, isTyped, close, discard, forget } = useKeptCopy(PUBLIC_USER, form, values, restore);
   return {
     restored: restoredAt && (
-      <Banner title={`This was typed here at ${toLondonTime(restoredAt)} and not sent`} onClose={close}>
-        If it is not yours, clear it: the button is at the end.
+      <Banner
+        title={`We restored answers typed here at ${toLondonTime(restoredAt)} and not sent`}
+        onClose={close}
+      >
+        If they are not yours, clear them with the button at the end.
       </Banner>
     ),
     clear: isTyped && (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="basis-48 text-sm text-ink-soft">
-          Kept in this browser for a day, until you send it or clear it.
+          Saved in this browser for a day, or until you send or clear it.
         </p>
         <Button variant="outline" size="sm" onClick={discard}>
           Clear what I typed

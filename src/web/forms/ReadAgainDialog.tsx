@@ -16,14 +16,14 @@ export function ReadAgainDialog({ title, kept, onClose }: Props) {
       open
       onClose={onClose}
       title={title}
-      text={`Somebody else changed it after you opened this. Nothing was done here. Read it as it is now, and then decide.${kept ? ` ${kept}` : ''}`}
+      text={`Someone else changed it after you opened it, so we did not save your decision. Read the latest version, then decide.${kept ? ` ${kept}` : ''}`}
       primary={{ label: 'Read it again', onPress: onClose }}
     />
   );
 }
 
 /** For where the reason stands again once the same is asked anew. */
-export const REASON_KEPT = 'The reason that you gave is kept.';
+export const REASON_KEPT = 'We saved the reason you gave.';
 
 /**
  * Whether it was refused because a colleague has changed the record since. A question that was opened with an older version is

@@ -150,7 +150,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
       <Problems control={control} attempt={attempt} />
       <RestoredDraft
         at={restoredAt}
-        text="It had not been sent yet."
+        text="You had not sent it."
         onDiscard={discard}
         onClose={() => setRestoredAt(undefined)}
       />

@@ -20,14 +20,14 @@ interface Props {
 export function SendProblem({
   error,
   title,
-  lost = 'No answer came, so it may or may not be done',
+  lost = 'We couldn’t tell whether it arrived',
   children,
   kept,
   seen,
 }: Props) {
   return isUncertain(error) ? (
     <Banner tone="warning" title={lost} seen={seen}>
-      Check your signal and try again, or look first whether it is done. {kept}
+      Check your signal and send it again. It won’t be doubled. {kept}
     </Banner>
   ) : (
     <Banner tone="error" title={title} seen={seen}>

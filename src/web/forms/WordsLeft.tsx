@@ -12,13 +12,13 @@ interface Props {
 /** Words that were typed here into a form that is closed by now: to be read, and to be put to use elsewhere. */
 export function WordsLeft({
   children,
-  advice = <p>Tell the office if it matters, or copy it into another note.</p>,
+  advice = <p>Copy it into another note, or tell the office.</p>,
   onDiscard,
 }: Props) {
   return (
     <Banner
       tone="warning"
-      title="You typed this here, and it was not handed in"
+      title="You typed this here but did not send it"
       action={
         <Button variant="outline" size="sm" onClick={onDiscard}>
           Discard

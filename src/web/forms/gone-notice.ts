@@ -6,9 +6,9 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** Names neither the form nor its record: it stays until it is closed, and a title may hold a young person's name. */
-const TITLE = 'The form that you were writing in has closed';
+const TITLE = 'The form you were filling in has closed';
 const TEXT =
-  'Its record seems to have been changed, or closed to you. What you wrote was not sent. It is kept, and stands in the form again when that opens to you.';
+  'The record changed, or you no longer have access. We have not sent what you wrote. You will see it when you can open the form again.';
 
 /** A form that is only drawn anew is back by then, and words that were sent after all are forgotten. */
 const LOOK_AGAIN_MS = 1_000;

@@ -15,7 +15,7 @@ describe('a toast about a change that failed', () => {
   it.each([new ApiError(null), new ApiError(502), new DOMException('late', 'TimeoutError')])(
     '[ERR-05] says that it may be done where no answer came (%s)',
     (lost) => {
-      expect(wordProblem(lost, 'Not withdrawn').title).toBe('No answer came, so it may or may not be done');
+      expect(wordProblem(lost, 'Not withdrawn').title).toBe('We couldn’t tell whether it arrived');
     },
   );
 

@@ -15,7 +15,7 @@ export function tellProblem(
 export const wordProblem = (error: unknown, title: string, text = describeFirst(error)) =>
   isUncertain(error)
     ? {
-        title: 'No answer came, so it may or may not be done',
-        text: 'Check your signal, and look before you try again.',
+        title: 'We couldn’t tell whether it arrived',
+        text: 'Check your signal and check the record before you try again.',
       }
     : { title, text };

@@ -17,7 +17,7 @@ export function ExportButton({ label = 'Export CSV', onExport }: Props) {
     try {
       toast.success(await onExport());
     } catch (error) {
-      toast.error('The export did not work', { text: describeError(error) });
+      toast.error('We could not export the list', { text: describeError(error) });
     } finally {
       setIsBusy(false);
     }

@@ -48,8 +48,8 @@ export function LinkRows({ title, rows, empty, aside, shown = Number.POSITIVE_IN
 }
 
 function describeClosed(count: number, isMore: boolean): string {
-  const records = count === 1 ? 'record is' : 'records are';
-  return `${isMore ? `And ${count} more` : count} whose ${records} closed to you.`;
+  const records = count === 1 ? 'record' : 'records';
+  return `${isMore ? `${count} more` : count} ${records} that you cannot open.`;
 }
 
 function Rows({ rows }: Pick<Props, 'rows'>) {

@@ -156,7 +156,7 @@ function useExportSelection<Row extends { id: string }, Search extends AnySearch
 const describeDays = ({ chip, shown }: ListDays) =>
   `${chip ? `${chip} ` : ''}${formatDate(shown.start_date)} to ${formatDate(shown.end_date)}`;
 
-function unmatched(nouns: string, text = 'Remove a filter, or write less of a name.', onClear: () => void) {
+function unmatched(nouns: string, text = 'Remove a filter, or enter less of a name.', onClear: () => void) {
   return {
     title: `No ${nouns} match`,
     text,

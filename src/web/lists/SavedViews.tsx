@@ -41,7 +41,7 @@ export function SavedViews({ list, search, personal, onChoose }: Props) {
   };
   const forget = () => {
     keepViews(list, []);
-    toast.success(views.length === 1 ? 'The view is forgotten' : `${views.length} views are forgotten`, {
+    toast.success(views.length === 1 ? 'View deleted' : `${views.length} views deleted`, {
       action: undo,
     });
   };
@@ -65,7 +65,7 @@ export function SavedViews({ list, search, personal, onChoose }: Props) {
             ? [
                 {
                   id: 'forget views',
-                  label: 'Forget all views',
+                  label: 'Delete all views',
                   danger: true,
                   onSelect: forget,
                 },
@@ -83,7 +83,7 @@ function NameDialog(props: { isOpen: boolean; onClose: () => void; onSave: (name
   const [error, setError] = useState<string>();
   const save = () => {
     const trimmed = name.trim();
-    if (!trimmed) return setError('Give the view a name.');
+    if (!trimmed) return setError('Enter a name for the view.');
     setName('');
     setError(undefined);
     props.onSave(trimmed);
@@ -104,7 +104,7 @@ function NameDialog(props: { isOpen: boolean; onClose: () => void; onSave: (name
     >
       <TextField
         label="Name"
-        help="Kept on this device. Names of young people and carers are not kept."
+        help="Saved on this device, without names of young people or carers."
         maxLength={60}
         value={name}
         onChange={setName}

@@ -21,8 +21,8 @@ export function BookedWithout() {
   return (
     <Card flush title={`Booked without a check (${data.length})`}>
       <p className="px-4 pb-3 text-ink-soft">
-        These carers are on appointments of the next two months and lack a check that the service asks for.
-        Add the check to their record, or book somebody else.
+        These carers are booked in the next two months without a check that the service needs. Add the check
+        to their record, or book someone else.
       </p>
       <ul className="divide-y divide-line border-t border-line">
         {shown.map(({ appointment_id, start_at, service, carer, reasons }) => (

@@ -66,7 +66,8 @@ export function CarerDuty({ user_id }: { user_id: string }) {
           className="flex items-center justify-center gap-2 bg-yellow-tint px-4 py-2 text-sm font-medium text-yellow-ink"
         >
           <WifiOff aria-hidden size={18} className="shrink-0" />
-          No signal: reports, times and case notes can be written, and are sent when you are back.
+          You’re offline. You can still write reports, times and case notes. We’ll send them when you’re back
+          online.
         </p>
       )}
       <MissingLine user_id={user_id} hasSignal={hasSignal} />
@@ -101,11 +102,7 @@ function WaitingLine({ waiting, problems, is_sending, hasSignal }: Counts & { ha
   const isSending = is_sending && hasSignal;
   const words = [
     problems > 0 ? `${things(problems)} ${problems === 1 ? 'needs' : 'need'} your decision` : '',
-    waiting === 0
-      ? ''
-      : isSending
-        ? `Sending ${things(waiting)}…`
-        : `${things(waiting)} ${waiting === 1 ? 'waits' : 'wait'} to be sent`,
+    waiting === 0 ? '' : isSending ? `Sending ${things(waiting)}…` : `${things(waiting)} waiting to send`,
   ].filter(Boolean);
   const [look, Icon] =
     problems > 0
@@ -179,8 +176,8 @@ async function sendAll(user_id: string): Promise<void> {
   // First: an incident is among them.
   const sent = (await sendTypedReports(store)) + (await sendWaiting()) + (await sendNotes(store));
   if (sent > 0)
-    toast.success(sent === 1 ? '1 thing is sent' : `${sent} things are sent`, {
-      text: 'What waited on this device is with the office.',
+    toast.success(sent === 1 ? '1 thing sent' : `${sent} things sent`, {
+      text: 'The office now has everything that was waiting on this device.',
       key: 'sent by itself',
     });
 }

@@ -15,8 +15,8 @@ const demoAccounts = [
   { email: 'admin@placewell.test', words: 'the agency’s administrator' },
   { email: 'carer@placewell.test', words: 'a carer' },
   { email: 'carer2@placewell.test', words: 'another carer' },
-  { email: 'client@placewell.test', words: 'a social worker of one authority' },
-  { email: 'client2@placewell.test', words: 'a social worker of another' },
+  { email: 'client@placewell.test', words: 'a social worker at one authority' },
+  { email: 'client2@placewell.test', words: 'a social worker at another authority' },
 ];
 
 export function LoginPage({ return_to }: { return_to: string | undefined }) {
@@ -27,7 +27,7 @@ export function LoginPage({ return_to }: { return_to: string | undefined }) {
         <div className="space-y-2">
           <h1 className="text-2xl font-semibold">Sign in</h1>
           <p className="text-ink-soft">
-            For administrators, carers and social workers. You sign in with your organisation’s account.
+            For administrators, carers and social workers. Use your organisation’s account.
           </p>
         </div>
         <UnheardAlarm />

@@ -16,10 +16,10 @@ export function UnheardAlarm() {
   return (
     <Banner tone="error" title={describeUnheard(data)}>
       <p>
-        {data.isSos && data.isMissing ? 'They go' : 'It goes'} once there is signal and the carer who pressed
-        it is signed in here. In danger: <EmergencyLink number="999" />.
+        We’ll send {data.isSos && data.isMissing ? 'them' : 'it'} when this device is online and the carer
+        signs in here. In danger: <EmergencyLink number="999" />.
       </p>
-      <TelephoneToo ask="Do not wait for it, and ring" />
+      <TelephoneToo ask="Do not wait. Ring" />
     </Banner>
   );
 }

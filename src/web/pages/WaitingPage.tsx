@@ -83,7 +83,7 @@ export function WaitingPage({ still_missing }: { still_missing: string | undefin
       <PageHeader
         title="Waiting to be sent"
         back={{ label: 'Home', href: '/dashboard' }}
-        lead={`Kept on this device until it is sent, at most ${DAYS_KEPT} days. Nobody else who signs in here can see it.`}
+        lead={`We save this on your device until it is sent, for up to ${DAYS_KEPT} days. No one else who signs in here can see it.`}
         actions={
           waits && (
             <Button icon={RotateCw} pending={isSending} onClick={() => void send()}>
@@ -94,7 +94,11 @@ export function WaitingPage({ still_missing }: { still_missing: string | undefin
       />
       {works.length + others + typed.length + notes.begun.length === 0 && !isAlertWaiting && (
         <Card flush>
-          <EmptyState icon={CircleCheck} title="Nothing waits" text="All that you sent is with the office." />
+          <EmptyState
+            icon={CircleCheck}
+            title="Nothing to send"
+            text="The office has everything that you sent."
+          />
         </Card>
       )}
       <WaitingMissing />
@@ -130,14 +134,14 @@ function WorkCard({ work }: { work: VisitWork }) {
           Remove from this device
         </Button>
         {kept !== 'failed' && (
-          <p className="text-sm text-ink-soft">Kept until {formatDate(addDays(today, DAYS_KEPT))}</p>
+          <p className="text-sm text-ink-soft">Saved until {formatDate(addDays(today, DAYS_KEPT))}</p>
         )}
       </div>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Remove what was not sent?"
-        text={`${work.title}: what you wrote and did not send is lost. What the office has stays.`}
+        title="Remove what you have not sent?"
+        text={`${work.title}: you will lose what you wrote and did not send. The office keeps what it has.`}
         primary={{ label: 'Remove', variant: 'destructive', onPress: remove }}
         secondary={{ label: 'Keep it', onPress: () => setIsAsking(false) }}
       />
@@ -163,7 +167,7 @@ function WaitingNotes({ waiting, begun }: Pick<ReturnType<typeof noteOutbox.getS
               </UiLink>
               {problem && <p className="text-sm text-red-ink">{problem}</p>}
             </div>
-            {problem ? <Badge tone="red">Needs you</Badge> : <Badge tone="teal">Waits</Badge>}
+            {problem ? <Badge tone="red">Needs you</Badge> : <Badge tone="teal">Waiting</Badge>}
           </li>
         ))}
         {begun.map(({ place, title, href }) => (
@@ -193,7 +197,7 @@ function PartRow({ id, part }: { id: string; part: Part }) {
           href={`/dashboard/visits/${id}?step=${sendableSteps[part.kind]}`}
           className="font-medium underline-offset-3 after:absolute after:inset-0 hover:underline"
         >
-          {part.is_removed ? `${partWords[part.kind]}, to be taken back` : partWords[part.kind]}
+          {part.is_removed ? `${partWords[part.kind]}, to be removed` : partWords[part.kind]}
         </UiLink>
         {part.problem && <p className="text-sm text-red-ink">{part.problem.sentence}</p>}
         {part.problem?.errors.map(({ path, message }) => (
@@ -209,9 +213,9 @@ function PartRow({ id, part }: { id: string; part: Part }) {
 
 function PartBadge({ part }: { part: Part }) {
   if (part.problem && part.problem.kind !== 'failed') return <Badge tone="red">Needs you</Badge>;
-  if (part.problem) return <Badge tone="orange">Tried, goes again</Badge>;
-  if (isWaiting(part)) return <Badge tone="teal">Waits</Badge>;
-  return part.is_changed ? <Badge tone="yellow">Being written</Badge> : <Badge tone="green">Saved</Badge>;
+  if (part.problem) return <Badge tone="orange">Failed, will retry</Badge>;
+  if (isWaiting(part)) return <Badge tone="teal">Waiting</Badge>;
+  return part.is_changed ? <Badge tone="yellow">Draft</Badge> : <Badge tone="green">Saved</Badge>;
 }
 
 /** For a phone that is given away. */
@@ -229,18 +233,18 @@ function ForgetDevice() {
     const store = await openOwnStore(user.id);
     await lookForNotes(store);
     await lookForMissing(store);
-    toast.success('Everything of yours is removed from this device');
+    toast.success('We removed everything of yours from this device');
   };
   return (
     <>
       <Button variant="link" onClick={() => setIsAsking(true)}>
-        Remove everything of mine from this device
+        Remove all my data from this device
       </Button>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title="Remove everything from this device?"
-        text="What was not sent is lost, and appointments cannot be opened here without signal. What the office has stays."
+        text="You will lose what you have not sent, and cannot open appointments here while offline. The office keeps what it has."
         primary={{ label: 'Remove everything', variant: 'destructive', onPress: () => void forget() }}
         secondary={{ label: 'Keep it', onPress: () => setIsAsking(false) }}
       />

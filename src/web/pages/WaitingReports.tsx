@@ -35,8 +35,8 @@ export function WaitingReports({ typed }: { typed: readonly TypedReport[] }) {
               </UiLink>
               {report.problem && <p className="text-sm text-red-ink">{report.problem}</p>}
             </div>
-            {report.state === 'waits' && <Badge tone="teal">Waits</Badge>}
-            {report.state === 'typed' && <Badge tone="orange">Open it to hand it in</Badge>}
+            {report.state === 'waits' && <Badge tone="teal">Waiting</Badge>}
+            {report.state === 'typed' && <Badge tone="orange">Open it to submit it</Badge>}
             {report.state === 'refused' && <Badge tone="red">Needs you</Badge>}
           </li>
         ))}

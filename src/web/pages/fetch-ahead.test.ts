@@ -232,7 +232,7 @@ it('[YPN-04] [REP-10] text about one whose record is closed, for a visit of anot
   await fetchAhead(user);
   const { parts, title } = visitStore.getState().works[id] ?? {};
   expect(parts?.extra?.problem?.sentence).toBe(
-    'You wrote this about somebody else; the visit is for Charlotte Hunt now.',
+    'You wrote this about somebody else, but the visit is now for Charlotte Hunt.',
   );
   expect(title).not.toContain('Amara');
 });

@@ -79,7 +79,7 @@ function forgetNames(wanted: Soon['assignments'], inSight: ReadonlyMap<string, n
 }
 
 /** `Somebody else, Tue 24/11/2026 16:00–20:00`. */
-const forgetTitle = ({ title }: VisitWork) => `Somebody else${title.slice(title.lastIndexOf(', '))}`;
+const forgetTitle = ({ title }: VisitWork) => `Someone else${title.slice(title.lastIndexOf(', '))}`;
 
 /** The days of older visits that are kept for text that waits: what is closed or for another by now is closed there, too. */
 async function findWaiting(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

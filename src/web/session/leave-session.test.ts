@@ -23,7 +23,7 @@ it('[SHL-08] [ERR-01] a notice that names a young person goes with the session, 
   const { leaveSession } = await import('#web/session/session.ts');
   const { toast, toastStore } = await import('#web/ui/overlay/toast.ts');
   toast.show({
-    title: 'Approved, but the client was not told',
+    title: 'Approved, but we could not tell the client',
     text: 'Zafira Quillfeather',
     persistent: true,
   });

@@ -44,8 +44,8 @@ export type SignInOutcome =
   | { ok: true; return_to: string }
   | { ok: false; sentence: string; return_to?: string };
 
-const STALE = 'This sign-in was not started here, or it was used already. Please sign in again.';
-const REFUSED = 'The sign-in was not completed. Please try again.';
+const STALE = 'This sign-in link was already used or was started in another browser. Sign in again.';
+const REFUSED = 'You did not finish signing in. Try again.';
 
 const outcomes = new Map<string, Promise<SignInOutcome>>();
 

@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/record/Avatar.tsx';
 import { writeInitials } from '#web/ui/record/initials.ts';
 
 const themes = [
-  { theme: 'system', label: 'Colours of this device', icon: Monitor },
+  { theme: 'system', label: 'Use device colours', icon: Monitor },
   { theme: 'light', label: 'Light colours', icon: Sun },
   { theme: 'dark', label: 'Dark colours', icon: Moon },
 ] as const;

@@ -29,8 +29,8 @@ export function FreshSignIn({ purpose, isRefused, keepsTyping = true }: Props) {
         </Button>
       }
     >
-      This can be done within {FRESH_SIGN_IN_MINUTES} minutes of signing in, so that nobody does it at a
-      screen that was left open.{keepsTyping && ' What you have typed is kept.'}
+      For security, you can only do this within {FRESH_SIGN_IN_MINUTES} minutes of signing in.
+      {keepsTyping && ' We’ll keep what you typed.'}
     </Banner>
   );
 }

@@ -5,8 +5,8 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 export function FullDeviceLine() {
   const is_full = useDeviceRoom((room) => room.is_full);
   return is_full ? (
-    <Banner tone="error" title="This device does not keep what you write: it may be full">
-      Keep this page open until it is sent, or make room on the device and type on.
+    <Banner tone="error" title="This device cannot save what you write. It may be full">
+      Keep this page open until it is sent, or free some space and continue.
     </Banner>
   ) : null;
 }

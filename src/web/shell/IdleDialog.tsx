@@ -22,7 +22,7 @@ export function IdleDialog({ user_type }: { user_type: UserType }) {
       setSecondsLeft(state.kind === 'warning' ? state.seconds_left : undefined);
       if (state.kind === 'over') {
         window.clearInterval(timer);
-        const words = `${SESSION_EXPIRED_MESSAGE} You were signed out because nothing was done here for ${IDLE_MINUTES[user_type]} minutes. What you had typed into a form is kept.`;
+        const words = `${SESSION_EXPIRED_MESSAGE} You were signed out after ${IDLE_MINUTES[user_type]} minutes without activity. We saved what you typed.`;
         void logOut(words);
       }
     }, LOOK_EVERY_MS);
@@ -43,8 +43,8 @@ export function IdleDialog({ user_type }: { user_type: UserType }) {
         text={
           <>
             <p>
-              You will be signed out in {minutes === 1 ? 'less than a minute' : `${minutes} minutes`} to keep
-              people’s records safe.
+              For people’s privacy, we’ll sign you out in{' '}
+              {minutes === 1 ? 'less than a minute' : `${minutes} minutes`}.
             </p>
             <p aria-hidden className="mt-2 text-sm text-ink-soft tabular-nums">
               {secondsLeft} seconds

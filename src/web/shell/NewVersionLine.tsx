@@ -6,7 +6,7 @@ import { announce } from '#web/ui/feedback/announce.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 
 const TITLE = 'A new version is ready';
-const KEPT = 'What you have written is kept.';
+const KEPT = 'We’ll keep what you have written.';
 
 /** In the flow of the page, where it lies over nothing: it stays until somebody decides, also above a long form. */
 export function NewVersionLine() {

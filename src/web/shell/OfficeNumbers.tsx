@@ -37,7 +37,7 @@ export const numberLink = (number: string) => (
 );
 
 /** Where somebody is asked to telephone as well, with or without an account. */
-export function TelephoneToo({ ask = 'Please also telephone' }: { ask?: string }) {
+export function TelephoneToo({ ask = 'Also ring' }: { ask?: string }) {
   const { data } = useEndpoint(getContactNumbers, {}, { staleTime: FRESH_MS });
   if (!data?.office_phone) return null;
   return (

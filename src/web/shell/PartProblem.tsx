@@ -14,7 +14,7 @@ export function PartProblem() {
   }, []);
   return (
     <ErrorState
-      message={`Could not load this part.${isUnreachable ? ' There is no connection just now.' : ''} What you have written is kept.`}
+      message={`Could not load this part.${isUnreachable ? ' There is no connection.' : ''} What you wrote is saved.`}
       onRetry={() => void tryAgain()}
     />
   );

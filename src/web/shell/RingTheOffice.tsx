@@ -72,5 +72,5 @@ export const DangerNumbers = () => (
 export function CallTheOffice() {
   const { office } = useAppStore(({ numbers }) => numbers);
   if (!office) return null;
-  return <p className="text-ink-soft">Or telephone the office: {numberLink(office)}</p>;
+  return <p className="text-ink-soft">Or ring the office: {numberLink(office)}</p>;
 }

@@ -30,7 +30,7 @@ export function useSearch(
       (Dialog) => setLoaded({ Dialog }),
       () => {
         setOpen(false);
-        toast.error('The search could not be opened. Check your connection and try again.');
+        toast.error('We could not open search. Check your connection and try again.');
       },
     );
   }, [isOpen, loaded, fetchDialog]);

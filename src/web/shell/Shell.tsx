@@ -115,11 +115,8 @@ function watchForNewVersion(): void {
 
 function SilentCopyLine() {
   return (
-    <Banner
-      tone="error"
-      title="This is a copy to try things out: nothing is sent, and nobody is told of anything"
-    >
-      In danger: 999. An SOS, a missing young person or a report that is written here reaches no one.
+    <Banner tone="error" title="This is a test copy. It does not send anything to anyone">
+      In danger, ring 999. No one receives an SOS, a missing young person or a report from here.
     </Banner>
   );
 }
@@ -131,7 +128,7 @@ function OfflineBanner() {
       className="flex items-center justify-center gap-2 bg-yellow-tint px-4 py-2 text-sm font-medium text-yellow-ink"
     >
       <WifiOff aria-hidden size={18} className="shrink-0" />
-      You are offline. What you see may be old, and nothing can be sent until the connection is back.
+      You’re offline. This page may be out of date. You can send changes when you’re back online.
     </p>
   );
 }

@@ -20,8 +20,8 @@ export function watchPastes(): () => void {
     if (!isField || target.readOnly || defaultPrevented) return;
     const cut = countCut(target, clipboardData?.getData('text') ?? '');
     if (cut === 0) return;
-    toast.error('Not all of it fits', {
-      text: `This field takes ${say(target.maxLength)} characters: the last ${say(cut)} of what you pasted are left out.`,
+    toast.error('Your text is too long', {
+      text: `This field holds ${say(target.maxLength)} characters. We left out the last ${say(cut)} that you pasted.`,
       key: 'cut-paste',
     });
   };

@@ -132,7 +132,7 @@ const screens: Record<Extract<Person, 'admin' | 'carer' | 'client'>, Step[]> = {
     [
       'a form being built',
       async (page) => {
-        await button(page, /^(Begin version|Edit draft)/)
+        await button(page, /^(Start version|Edit draft)/)
           .or(page.getByRole('link', { name: 'Edit draft' }))
           .click();
         await expect(page.getByText(/Ready to publish/)).toBeVisible();

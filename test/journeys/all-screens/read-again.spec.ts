@@ -15,7 +15,7 @@ const overtaken = (page: Page) =>
 
 /** The question has given way, and a press leads back to the record as it is now. */
 async function readAgain(page: Page, kept = ''): Promise<void> {
-  await expect(overtaken(page)).toContainText('Nothing was done here.');
+  await expect(overtaken(page)).toContainText('so we did not save your decision.');
   await expect(overtaken(page)).toContainText(kept);
   await overtaken(page).getByRole('button', { name: 'Read it again' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -62,7 +62,7 @@ test('[APT-05] [UIX-09] an appointment that a colleague changes is read again be
     await move(id, 'Elm Park');
     await expect(page.getByText('Elm Park').first()).toBeAttached();
     await cancelling.getByRole('button', { name: 'Cancel appointment' }).click();
-    await readAgain(page, 'The reason that you gave is kept.');
+    await readAgain(page, 'We saved the reason you gave.');
     expect((await read(id)).status).toBe('active');
     await cancel.click();
     await expect(cancelling.getByLabel('Reason')).toHaveValue('She is away.');
@@ -99,7 +99,7 @@ test('[UIX-09] [API-02] a record that a colleague changes meanwhile is read agai
     await api.send(reviewReferral, { params, body: { version } });
     await expect(page.getByText('In review').first()).toBeAttached();
     await page.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click();
-    await readAgain(page, 'The reason that you gave is kept.');
+    await readAgain(page, 'We saved the reason you gave.');
     await expect(page.getByText('Your change was not saved')).toHaveCount(0);
     expect((await api.get(getReferral, { params })).status).toBe('in review');
     await page.getByRole('button', { name: 'Decline', exact: true }).click();
@@ -135,7 +135,7 @@ test('[UIX-09] [API-02] a record that a colleague changes meanwhile is read agai
     await page.getByRole('dialog').getByLabel('Reason').fill('The times are wrong.');
     await refuseOnce(page, '**/api/reports/*/reopen/');
     await page.getByRole('dialog').getByRole('button', { name: 'Reopen report' }).click();
-    await readAgain(page, 'The reason that you gave is kept.');
+    await readAgain(page, 'We saved the reason you gave.');
     await open();
     await expect(page.getByRole('dialog').getByLabel('Reason')).toHaveValue('The times are wrong.');
     await page.getByRole('dialog').getByRole('button', { name: 'Keep approved' }).click();

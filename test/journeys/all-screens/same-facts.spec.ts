@@ -248,7 +248,7 @@ test('[REP-10] [SHL-06] without signal from a cold start, home lists what is nex
     .toBe(true);
   await page.context().setOffline(true);
   await page.goto('/dashboard');
-  await expect(page.getByText('There is no signal just now')).toBeVisible();
+  await expect(page.getByText('You’re offline. These appointments were saved')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^(Now|Next): / })).toBeVisible();
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.findIndex((each) => /^(Now|Next): /.test(each))).toBe(0);
@@ -258,7 +258,7 @@ test('[REP-10] [SHL-06] without signal from a cold start, home lists what is nex
     .first()
     .click();
   await expect(page.getByRole('heading', { name: `Before you arrive: ${person.name}` })).toBeVisible();
-  await expect(page.getByText('From this device, as the office had it')).toBeVisible();
+  await expect(page.getByText('You’re offline. This copy was saved on')).toBeVisible();
   await page.context().setOffline(false);
 });
 

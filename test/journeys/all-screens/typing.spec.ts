@@ -118,7 +118,7 @@ async function goTo(tab: Page, opened: OpenedForm): Promise<void> {
 async function ready(tab: Page, { button, is_dialog }: OpenedForm): Promise<void> {
   const fields = listFields(tab, is_dialog);
   const opener = tab.getByRole('button', { name: button ?? 'Add a' });
-  await expect(fields.or(tab.getByText('Choose what counts')).or(opener).first()).toBeVisible({
+  await expect(fields.or(tab.getByText('Choose which to keep')).or(opener).first()).toBeVisible({
     timeout: PATIENCE_MS,
   });
   if (button && (await fields.count()) === 0 && (await opener.count()) > 0) await opener.first().click();

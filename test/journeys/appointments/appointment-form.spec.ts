@@ -38,7 +38,7 @@ test('[UIX-09] [APT-02] typed words are kept: a draft over a sign-out, and two v
   await test.step('a draft is kept on the server, and offered after signing in again', async () => {
     await admin.goto(edit);
     await notes(admin).fill('Half a thought');
-    await expect(admin.getByText(/Draft kept \d\d:\d\d/)).toBeVisible();
+    await expect(admin.getByText(/Draft saved \d\d:\d\d/)).toBeVisible();
     await signOut(admin, { leaves: true });
     await signIn(admin, 'admin', edit);
     await expect(admin.getByText(/^Your draft was restored from \d\d:\d\d$/)).toBeVisible();

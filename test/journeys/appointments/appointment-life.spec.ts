@@ -41,7 +41,9 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
     await expect(carer.getByText('Ring the side bell.')).toBeVisible();
     await expect(client.getByText('Ring the side bell.')).toBeHidden();
     const stranger = await as('client2', address);
-    await expect(stranger.getByText('This does not exist, or it is not yours to see.')).toBeVisible();
+    await expect(
+      stranger.getByText('We can’t show this page. It may have been removed, or you may not have access.'),
+    ).toBeVisible();
   });
 
   await test.step('a second one at that time is refused, and the sentence names the first', async () => {
@@ -60,7 +62,7 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
   await test.step('leaving the form is asked about: cross, title, text and two buttons', async () => {
     await admin.getByRole('link', { name: 'Cancel', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: 'Leave without sending?' });
-    await expect(dialog).toContainText('Your changes have not been sent.');
+    await expect(dialog).toContainText('You have not sent your changes.');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
     await fillWhen(admin, day, '23:00', '23:45');

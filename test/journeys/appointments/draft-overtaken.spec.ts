@@ -28,7 +28,7 @@ test('[APT-06] [UIX-09] a draft that is restored after a colleague’s change le
     .getByRole('main')
     .getByLabel(/^Notes/)
     .fill('Ring twice');
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   await page.goto('/dashboard/calendar');
   const { version } = await api.get(getAppointment, { params: { id } });
   await api.send(updateAppointment, { params: { id }, body: { version, place } });

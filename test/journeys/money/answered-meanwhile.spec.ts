@@ -78,7 +78,7 @@ test('[SVC-01] the office withdraws a quotation with its reason, and its client,
     .getByRole('dialog')
     .getByRole('button', { name: /^Accept £/ })
     .click();
-  await expect(page.getByRole('dialog').getByText('answered or withdrawn already')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('already answered or withdrawn')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('The miles were left out.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0);

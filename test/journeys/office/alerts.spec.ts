@@ -167,13 +167,15 @@ test('[SOS-04] an alert that waits is said where no page opens, and goes by itse
   await carer.getByRole('button', { name: 'Alert the office without calling' }).tap();
   await expect(ownLine(carer)).toContainText('has not reached the office yet');
   await carer.keyboard.press('Escape');
-  await carer.getByRole('button', { name: 'Remove everything of mine' }).tap();
+  await carer.getByRole('button', { name: 'Remove all my data' }).tap();
   await carer.getByRole('button', { name: 'Remove everything', exact: true }).tap();
-  await expect(carer.getByText('Everything of yours is removed from this device')).toBeVisible();
-  await expect(carer.getByText('Nothing waits')).toBeHidden();
+  await expect(carer.getByText('We removed everything of yours from this device')).toBeVisible();
+  await expect(carer.getByText('Nothing to send')).toBeHidden();
   await carer.reload();
-  await expect(carer.getByText('There is no connection just now.')).toBeVisible({ timeout: 20_000 });
-  await expect(carer.getByText('An SOS is on this device, and not with the office yet')).toBeVisible();
+  await expect(carer.getByText('No connection. Check your signal')).toBeVisible({ timeout: 20_000 });
+  await expect(
+    carer.getByText('An SOS is still on this device. The office does not have it yet'),
+  ).toBeVisible();
   await check(carer, 'an alert that waits where no page opens');
   await carer.context().setOffline(false);
   await expect(officeLine(admin, name)).toBeVisible({ timeout: 30_000 });

@@ -104,7 +104,7 @@ test('[UIX-09] a paste for which a box has no room says how much of it is left o
     await writeBox(client).focus();
     await client.keyboard.press('ControlOrMeta+v');
   };
-  const told = client.getByText('Not all of it fits');
+  const told = client.getByText('Your text is too long');
   await paste(4000);
   await expect(writeBox(client)).toHaveValue('x'.repeat(4000));
   await expect(told).toHaveCount(0);

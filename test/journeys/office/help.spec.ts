@@ -40,7 +40,7 @@ const pictures: readonly Picture[] = [
     person: 'carer',
     device: PHONE,
     path: '/dashboard',
-    walk: (page) => showAtTop(page.getByRole('heading', { name: /^What you owe/ })),
+    walk: (page) => showAtTop(page.getByRole('heading', { name: /^To do/ })),
   },
   { article: 'times-expenses-and-miles', person: 'carer', device: PHONE, path: '/dashboard/timesheets' },
   { article: 'write-a-report', person: 'carer', device: PHONE, path: '/dashboard/reports' },

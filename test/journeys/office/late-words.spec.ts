@@ -23,7 +23,7 @@ test('[MIS-01] [UIX-09] of two who say that a young person is found, the second 
       circumstances: '',
     },
   });
-  const left = second.getByText('You typed this here, and it was not handed in');
+  const left = second.getByText('You typed this here but did not send it');
 
   await test.step('the refusal says that a colleague was first, and the words are shown once the dialog is left', async () => {
     for (const page of [first, second]) {

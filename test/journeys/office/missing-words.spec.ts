@@ -33,7 +33,7 @@ test('[MIS-01] without signal a carer says it from the visit, is told whom to ri
   await test.step('the home has it within one press, with and without signal', async () => {
     await loseSignal(carer);
     await carer.reload();
-    await expect(carer.getByText('There is no signal just now.')).toBeVisible();
+    await expect(carer.getByText('You’re offline. These appointments were saved')).toBeVisible();
     await way.tap();
     await expect(dialog).toBeVisible();
     await carer.keyboard.press('Escape');
@@ -73,7 +73,7 @@ test('[MIS-01] without signal a carer says it from the visit, is told whom to ri
   await test.step('it goes by itself, once', async () => {
     await findSignal(carer);
     await expect(carer.getByText(`The office knows ${person.name} is missing`).first()).toBeVisible();
-    await expect(carer.getByText('Nothing waits')).toBeVisible();
+    await expect(carer.getByText('Nothing to send')).toBeVisible();
     const { items } = await office.get(listEpisodes, { query: { young_person_id: person.id } });
     expect(items).toMatchObject([{ status: 'missing', last_seen_place: 'Park gate' }]);
     await carer.goto(visit);
@@ -147,7 +147,7 @@ test('[MIS-01] the sign-in page says that the word of somebody missing waits on 
   await carer.getByRole('button', { name: /, account$/ }).tap();
   await carer.getByRole('menuitem', { name: 'Sign out' }).tap();
   await carer.getByRole('button', { name: 'Sign out' }).tap();
-  const waits = carer.getByText('The word that a young person is missing is on this device');
+  const waits = carer.getByText('A report that a young person is missing is still on this device');
   await expect(waits).toBeVisible();
   await expect(carer.getByText(person.last_name)).toBeHidden();
   await check(carer, 'signing in where an alarm waits');
@@ -174,7 +174,9 @@ test('[MIS-01] [AUT-11] an alarm that is being typed as the session ends says th
   await expect(dialog.getByText('We’ll tell the office when you sign in again')).toBeVisible();
   await dialog.getByRole('button', { name: 'Just now' }).tap();
   await dialog.getByRole('button', { name: 'They are missing' }).tap();
-  await expect(carer.getByText('The word that a young person is missing is on this device')).toBeVisible();
+  await expect(
+    carer.getByText('A report that a young person is missing is still on this device'),
+  ).toBeVisible();
   await signIn(carer, 'carer2');
   await expect(carer.getByText(`The office knows ${person.name} is missing`).first()).toBeVisible();
 });

@@ -11,7 +11,7 @@ async function handIn(carer: Page, said: string): Promise<void> {
   await carer.getByRole('link', { name: 'Write report' }).click();
   await fillSessionNotHeld(carer, said);
   await carer.getByRole('button', { name: 'Check your answers' }).click();
-  await carer.getByRole('button', { name: 'Hand in' }).click();
+  await carer.getByRole('button', { name: 'Submit report' }).click();
   await expect(carer.locator('main header').getByText('Submitted', { exact: true })).toBeVisible();
 }
 
@@ -81,7 +81,7 @@ test('[NTF-06] [UIX-09] choices are kept as they are made, and are there on the 
   await carer.route('**/api/notifications/choices/', (route) =>
     route.request().method() === 'GET' ? route.continue() : late.promise.then(() => route.continue()),
   );
-  await carer.getByRole('switch', { name: /A report of mine is approved/ }).check();
+  await carer.getByRole('switch', { name: /The office approves my report/ }).check();
   // One that is on its way is asked about before the page is closed.
   const mayClose = () =>
     carer.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
@@ -98,7 +98,7 @@ test('[NTF-06] [UIX-09] choices are kept as they are made, and are there on the 
   await carer.getByRole('button', { name: /, account$/ }).click();
   await carer.getByRole('menuitem', { name: 'Notifications' }).click();
   await expect(carer.getByLabel('Quiet from')).toHaveValue('21:30');
-  await expect(carer.getByRole('switch', { name: /A report of mine is approved/ })).toBeChecked();
+  await expect(carer.getByRole('switch', { name: /The office approves my report/ })).toBeChecked();
   await carer.setViewportSize({ width: 320, height: 640 });
   await check(carer, 'choices at 320 pixels');
 });

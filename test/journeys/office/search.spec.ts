@@ -139,7 +139,7 @@ test('[UIX-09] a late answer replaces no newer one; nothing found and no server 
 
   await page.route(CALL, (route) => route.abort());
   await box(page).fill('elm');
-  await expect(page.getByRole('alert')).toContainText('There is no connection just now.');
+  await expect(page.getByRole('alert')).toContainText('No connection.');
   await check(page, 'the search without a server');
   const again = page.getByRole('button', { name: 'Try again' });
   const pressed = page.waitForRequest(CALL);

@@ -24,7 +24,7 @@ test('[EML-01] [UIX-09] a message that was taken without an answer is sent once,
   await page.getByRole('textbox', { name: 'Message', exact: true }).fill('They are with the neighbour.');
   await page.route('**/api/emails/**', loseAnswer);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText(/There is no connection/).first()).toBeVisible();
+  await expect(page.getByText(/No connection\./).first()).toBeVisible();
   await page.unroute('**/api/emails/**');
   page.on('dialog', (asked) => void asked.accept());
   await page.reload();
@@ -58,7 +58,7 @@ test('[NEV-01] [UIX-09] a dialog stays until there is an answer, and what was ta
   const calls = '**/api/notifiable_events/';
   await page.route(calls, loseAnswer);
   await send.click();
-  await expect(dialog.getByText(/There is no connection/)).toBeVisible();
+  await expect(dialog.getByText(/No connection\./)).toBeVisible();
   await page.unroute(calls);
 
   await open();
@@ -73,7 +73,7 @@ test('[NEV-01] [UIX-09] a dialog stays until there is an answer, and what was ta
   });
   await send.click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog.getByText('It is on its way. Wait for the answer.')).toBeVisible();
+  await expect(dialog.getByText('Sending. Wait a moment.')).toBeVisible();
   letGo();
   await expect(page).toHaveURL(/notifiable-events\/[0-9a-f-]{36}/);
   const { items } = await api.get(listEvents, { query: { page_size: 100, sort: '-happened_at' } });

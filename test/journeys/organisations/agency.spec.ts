@@ -55,8 +55,8 @@ test('[USR-01] [AUT-03] a carer is added, gets the mail, signs in at the provide
     await admin.getByLabel('Emergency contact').fill('Max Newcomer');
     await admin.getByRole('button', { name: 'Add and send invitation' }).click();
     await expect(admin.getByRole('heading', { name: 'Nina Newcomer', level: 1 })).toBeVisible();
-    await expect(admin.getByText('Nothing is booked')).toBeVisible();
-    await expect(admin.getByText('All is handed in')).toBeVisible();
+    await expect(admin.getByText('No appointments are booked')).toBeVisible();
+    await expect(admin.getByText('No reports are due')).toBeVisible();
   });
   const account = admin.url();
 
@@ -97,9 +97,9 @@ test('[USR-01] a carer with appointments to come is asked about before they are 
   await expect(admin.getByRole('heading', { name: /^Next appointments \(/ })).toBeVisible();
   await admin.getByRole('button', { name: 'Switch off' }).click();
   const dialog = admin.getByRole('dialog');
-  await expect(dialog.getByText(/still to come:/)).toBeVisible();
+  await expect(dialog.getByText(/in the future:/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(dialog.getByText('Choose one.')).toBeVisible();
+  await expect(dialog.getByText('Choose what happens to them.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(admin.getByText('On', { exact: true }).first()).toBeVisible();
 });
@@ -155,23 +155,23 @@ test('[QST-04] a published form says that nobody asks it, and is asked by the se
     body: { version: 1, introduction: null, questions: PLAIN_QUESTIONS },
   });
   await admin.goto(`/dashboard/forms/${form.id}`);
-  await expect(admin.getByText('Once a version is published')).toBeVisible();
+  await expect(admin.getByText('Publish a version')).toBeVisible();
   await api.send(publishQuestionForm, { params, body: { version: 2 } });
   await admin.reload();
-  await expect(admin.getByText('Not used yet: choose the services that ask it')).toBeVisible();
+  await expect(admin.getByText('Not used yet. Choose the services that use it')).toBeVisible();
   await admin.getByRole('button', { name: 'Choose services' }).click();
-  const dialog = admin.getByRole('dialog', { name: `Who asks ${name}?` });
-  await dialog.getByRole('button', { name: 'Ask it' }).click();
+  const dialog = admin.getByRole('dialog', { name: `Which services use ${name}?` });
+  await dialog.getByRole('button', { name: 'Use form' }).click();
   await expect(dialog.getByText('Choose at least one service.')).toBeVisible();
   const service = dialog.getByRole('checkbox').last();
   await service.check();
   await settled(admin);
   await check(admin, 'who asks a form');
-  await dialog.getByRole('button', { name: 'Ask it' }).click();
+  await dialog.getByRole('button', { name: 'Use form' }).click();
   const from = formatDate(addDays(todayInLondon(), 1));
   await expect(admin.getByText(`Appointments from ${from}`)).toBeVisible();
-  await admin.getByRole('button', { name: /^Stop asking/ }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Stop asking' }).click();
+  await admin.getByRole('button', { name: /^Stop using/ }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Stop using' }).click();
   await expect(admin.getByText('Not used yet')).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
   await test.step('the organisation is added, with who gets its invoices, and its double is noticed', async () => {
     await admin.goto('/dashboard/clients/new');
     await admin.getByLabel('Name', { exact: true }).fill('Croydo');
-    await expect(admin.getByText('There may be such an organisation already')).toBeVisible();
+    await expect(admin.getByText('This organisation may already exist')).toBeVisible();
     await admin.getByLabel('Name', { exact: true }).fill('Croydon');
     await admin.getByRole('button', { name: 'Add client' }).click();
     await expect(admin.getByRole('alert')).toContainText('An organisation with this name already exists.');
@@ -32,7 +32,7 @@ test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social worker
     await admin.getByLabel('Contact’s name').fill('Accounts');
     await admin.getByLabel('Contact’s e-mail').fill('not an address');
     await admin.getByRole('button', { name: 'Add client' }).click();
-    await expect(admin.getByRole('alert')).toContainText('Give an e-mail address, like name@example.com.');
+    await expect(admin.getByRole('alert')).toContainText('Enter an e-mail address, like name@example.com.');
     await admin.getByLabel('Contact’s e-mail').fill('accounts@elmfield.test');
     await admin.getByRole('button', { name: 'Add client' }).click();
     await expect(admin.getByRole('heading', { name: client, level: 1 })).toBeVisible();

@@ -37,7 +37,7 @@ test('[USR-01] [UIX-09] words that are typed of a user stay while a colleague sa
   await test.step('words stay, and what the colleague changed is chosen beside them', async () => {
     await page.getByLabel('Emergency contact').fill('Maria Owus');
     await change({ emergency_contact_phone: '020 7946 0012', notes: 'Drives a van.' });
-    await expect(page.getByText(/^Draft kept/).first()).toBeVisible();
+    await expect(page.getByText(/^Draft saved/).first()).toBeVisible();
     await expect(page.getByLabel('Emergency contact')).toHaveValue('Maria Owus');
     await page.getByRole('button', { name: 'Save changes' }).click();
     const conflict = page.getByRole('dialog', { name: 'Someone else changed this user' });

@@ -172,12 +172,12 @@ test('[AUT-03] signing out of the idle dialog asks about work that is not with t
   await loseSignal(carer);
   await report_incident.tap();
   await carer.getByRole('main').locator('textarea').first().fill('She slipped on the stairs.');
-  await expect(carer.getByText('Kept on this device, not with the office yet')).toBeVisible();
+  await expect(carer.getByText('Saved on this device, but not sent to the office')).toBeVisible();
   await carer.goto('/dashboard/waiting');
   await findSignal(carer);
   await carer.clock.install();
   await carer.reload();
-  await expect(carer.getByText('1 thing waits to be sent')).toBeVisible({ timeout: 60_000 });
+  await expect(carer.getByText('1 thing waiting to send')).toBeVisible({ timeout: 60_000 });
   const idle = carer.getByRole('dialog', { name: 'Are you still there?' });
   const asked = carer.getByRole('dialog', { name: '1 thing is not with the office yet' });
   const minutes = IDLE_MINUTES.user - IDLE_WARNING_MINUTES;

@@ -19,9 +19,9 @@ const people: [person: Person, has: string[], hasNot: string[], headings: (strin
     'carer',
     [...EVERYBODYS, ...WORKERS],
     [...OFFICES, ...CLIENTS, 'Teams', 'Social workers'],
-    [/^(Now|Next): |^Nothing is booked/, /^What you owe/, 'This week'],
+    [/^(Now|Next): |^You have no appointments/, /^To do/, 'This week'],
   ],
-  ['carer2', [...EVERYBODYS, ...WORKERS], [...OFFICES, ...CLIENTS], [/^What you owe/, 'This week']],
+  ['carer2', [...EVERYBODYS, ...WORKERS], [...OFFICES, ...CLIENTS], [/^To do/, 'This week']],
   [
     'client',
     [...EVERYBODYS, ...CLIENTS],
@@ -242,15 +242,15 @@ test('[USR-01] [AUT-03] a mistyped address is corrected, and a sign-in let go: t
   await check(admin, 'the question about an address');
   await asks.getByRole('radio', { name: /Another person/ }).check();
   await asks.getByRole('button', { name: 'Save and sign them out' }).click();
-  await expect(admin.getByText('may sign in anew')).toBeVisible();
+  await expect(admin.getByText('sign-in reset')).toBeVisible();
   await isOut(stranger);
 
   const nia = await browser.newPage();
   await signIn(nia, right);
   await admin.reload();
-  await admin.getByRole('button', { name: 'Let sign in anew' }).click();
+  await admin.getByRole('button', { name: 'Reset sign-in' }).click();
   await check(admin, 'letting a sign-in go');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Let sign in anew' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reset sign-in' }).click();
   await isOut(nia);
   await signIn(nia, right);
   await Promise.all([stranger.close(), nia.close()]);

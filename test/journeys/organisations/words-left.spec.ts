@@ -29,7 +29,7 @@ test('[SWK-02] [UIX-09] a registration without an account is kept on the device 
   await expect(page.getByRole('button', { name: 'Clear what I typed' })).toBeHidden();
   await name.fill('Rob Newcomer');
   await page.getByLabel('Work e-mail').pressSequentially('rob@elm');
-  await expect(page.getByText('Kept in this browser for a day')).toBeVisible();
+  await expect(page.getByText('Saved in this browser for a day')).toBeVisible();
   await expect.poll(() => readDevice(page)).toContain('rob@elm');
   expect(await everythingOnDevice(page)).not.toContain('Newcomer');
   await page.reload();
@@ -82,7 +82,7 @@ test('[REP-10] [DIA-02] a case note that is left while it is being sent is sent 
     await page.getByRole('button', { name: 'Save case note' }).click();
     await expect.poll(() => tried).toBe(1);
     await page.goto('/dashboard/timesheets');
-    await expect(page.getByText('1 thing is sent').first()).toBeVisible();
+    await expect(page.getByText('1 thing sent').first()).toBeVisible();
     await page.unrouteAll();
     await page.goto(`/dashboard/young-persons/${person?.id}?tab=notes`);
     await expect(page.getByRole('heading', { name: title, level: 3 })).toHaveCount(1);
@@ -113,7 +113,7 @@ test('[UIX-09] a date or a time counts as typed while it is being typed', async 
   admin.on('dialog', (dialog) => void dialog.accept());
   await openNewForm(admin);
   await admin.getByRole('textbox', { name: 'Date' }).pressSequentially('24/1');
-  await expect(admin.getByText(/Draft kept \d\d:\d\d/)).toBeVisible();
+  await expect(admin.getByText(/Draft saved \d\d:\d\d/)).toBeVisible();
   await admin.reload();
   await expect(admin.getByRole('textbox', { name: 'Date' })).toHaveValue('24/1');
   await admin.getByRole('textbox', { name: 'Date' }).fill('24/12/2026');
@@ -186,13 +186,13 @@ test('[REP-10] words that were left in a form which was handed in elsewhere are 
   // Reads go through: without them, the page that is loaded anew would say that there is no signal.
   await page.route(calls, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   await typed.fill(said);
-  await expect(page.getByText('Kept on this device, not with the office yet')).toBeVisible();
+  await expect(page.getByText('Saved on this device, but not sent to the office')).toBeVisible();
   await carer.send(createAppReport, { params: form, body: { answers, submit: true } });
 
   await test.step('they are there once the form is closed', async () => {
     await page.reload();
     await expect(page.getByText(/^You handed in an incident report at/)).toBeVisible();
-    await expect(page.getByText('You typed this here, and it was not handed in')).toBeVisible();
+    await expect(page.getByText('You typed this here but did not send it')).toBeVisible();
     await expect(page.getByText(said)).toBeVisible();
   });
 
@@ -219,7 +219,7 @@ test('[REF-03] [UIX-09] a correction of a referral that is decided meanwhile is 
   });
   await page.goto(`/dashboard/referrals/${sent.id}/edit?step=8`);
   await page.getByLabel('Anything else').fill(said);
-  await expect(page.getByText(/Kept on this device \d/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device \d/)).toBeVisible();
   const body = { approved: false, reason: 'No carer there.', version: sent.version };
   await office.send(approveReferral, { params: { id: sent.id }, body });
   await page.getByRole('button', { name: 'Check your answers' }).filter({ visible: true }).first().click();
@@ -252,7 +252,7 @@ test('[DIA-02] [UIX-09] a change of a case note that the office deleted meanwhil
     await page.getByLabel('What happened?').fill(SENTENCE);
     return id;
   };
-  const left = page.getByText('You typed this here, and it was not handed in');
+  const left = page.getByText('You typed this here but did not send it');
 
   await test.step('on the page that is open', async () => {
     const id = await begin();
@@ -281,6 +281,6 @@ test('[DIA-02] [UIX-09] a change of a case note that the office deleted meanwhil
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page).toHaveURL(/tab=notes/);
     await page.goto('/dashboard/waiting');
-    await expect(page.getByText('Nothing waits')).toBeVisible();
+    await expect(page.getByText('Nothing to send')).toBeVisible();
   });
 });

@@ -107,7 +107,7 @@ test('[DIA-01] [UIX-09] a change that came too late is added to the note, once, 
     await page.route('**/addenda/', loseAnswer);
     const add = page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true });
     await add.tap();
-    await expect(page.getByText('No answer came')).toBeVisible();
+    await expect(page.getByText('We couldn’t tell whether it arrived')).toBeVisible();
     await page.unroute('**/addenda/');
     await page.reload();
     await page.getByRole('button', { name: 'Add the text to the note' }).tap();

@@ -28,7 +28,7 @@ test('[REP-10] [DIA-02] a case note saved without signal is sent by itself, from
     await page.getByLabel('What happened?').fill(SENTENCE);
   };
   const line = (count: number) =>
-    page.getByRole('link', { name: new RegExp(`^${count} things? waits? to be sent`) });
+    page.getByRole('link', { name: new RegExp(`^${count} things? waiting to send`) });
 
   await fill(walk);
   await goOffline(page.context());
@@ -58,7 +58,7 @@ test('[REP-10] [DIA-02] a case note saved without signal is sent by itself, from
   await goOnline(page.context());
   await expect.poll(() => lost).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Nothing waits')).toBeVisible();
+  await expect(page.getByText('Nothing to send')).toBeVisible();
   await page.goto(notes);
   for (const title of [walk, swim])
     await expect(page.getByRole('heading', { name: title, level: 3 })).toHaveCount(1);
@@ -75,7 +75,7 @@ test('[REP-10] [DIA-02] a case note saved without signal is sent by itself, from
     // A phone that says it has signal may not reach the office yet: it is tried again soon.
     await page.route('**/api/app_diaries/', (route) => route.abort('connectionreset'), { times: 1 });
     await goOnline(page.context());
-    await expect(page.getByText('1 thing is sent').first()).toBeVisible();
+    await expect(page.getByText('1 thing sent').first()).toBeVisible();
     await expect(line(1)).toBeHidden();
   });
 

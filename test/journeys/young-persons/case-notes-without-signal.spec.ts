@@ -41,7 +41,7 @@ test('[DIA-02] [REP-10] a telephone that starts without signal leads to a case n
 
   await loseSignal(carer);
   await carer.reload();
-  await expect(carer.getByText('There is no signal just now.')).toBeVisible();
+  await expect(carer.getByText('You’re offline. These appointments were saved')).toBeVisible();
   // It may be over by now: it stands among those to finish then.
   await carer.locator(`a[href="/dashboard/visits/${visit}"]`).tap();
   await way.tap();
@@ -49,7 +49,7 @@ test('[DIA-02] [REP-10] a telephone that starts without signal leads to a case n
   await carer.getByLabel('Title').fill('Fed the ducks');
   await carer.getByLabel('What happened?').fill('She named each of them.');
   await carer.getByRole('button', { name: 'Save case note' }).tap();
-  await expect(carer.getByText(/[Kk]ept on this device/).first()).toBeVisible();
+  await expect(carer.getByText(/[Ss]aved on this device/).first()).toBeVisible();
   await findSignal(carer);
   // The device looks once a minute at the latest.
   const readTitles = async () =>
@@ -63,7 +63,7 @@ test('[DIA-02] [REP-10] a telephone that starts without signal leads to a case n
   await expect(carer.getByRole('link', { name: 'Case note: Half a note' })).toBeVisible();
   await carer.getByRole('button', { name: /, account$/ }).tap();
   await carer.getByRole('menuitem', { name: 'Sign out' }).tap();
-  const asked = carer.getByRole('dialog', { name: '1 thing is not with the office yet' });
+  const asked = carer.getByRole('dialog', { name: '1 thing is not sent yet' });
   await asked.getByRole('button', { name: 'Stay signed in' }).tap();
   await expect(asked).toBeHidden();
   await carer.getByRole('link', { name: 'Case note: Half a note' }).tap();
@@ -98,6 +98,6 @@ test('[DIA-02] [YPN-04] a case note without signal says what is known of consent
     carer.getByText('We cannot check consent to photographs: do not photograph them'),
   ).toBeVisible();
   await carer.goto(`${findPage(person.id)}/before-you-arrive`);
-  await expect(carer.getByText('There is no connection just now')).toBeVisible();
+  await expect(carer.getByText('No connection. Check your signal')).toBeVisible();
   await expect(carer.getByText(/^On call/)).toBeVisible();
 });

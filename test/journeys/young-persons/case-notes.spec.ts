@@ -78,7 +78,7 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     carer.on('dialog', (dialog) => void dialog.accept());
     await write(swim, 'Half a width.\nThen the warm shower.', 'pool.jpg');
     await check(carer, 'writing a case note on a phone');
-    await expect(carer.getByText(/Kept on this device/)).toBeVisible();
+    await expect(carer.getByText(/Saved on this device/)).toBeVisible();
     await carer.reload();
     await expect(carer.getByText('You started this earlier')).toBeVisible();
     await expect(carer.getByLabel('Title')).toHaveValue(swim);
@@ -181,6 +181,8 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await settled(client);
     await check(client, 'one case note, for a client');
     const stranger = await as('client2', address);
-    await expect(stranger.getByText('This does not exist, or it is not yours to see.')).toBeVisible();
+    await expect(
+      stranger.getByText('We can’t show this page. It may have been removed, or you may not have access.'),
+    ).toBeVisible();
   });
 });

@@ -151,7 +151,7 @@ test('[CHR-01] two administrators answer the same topic at once: nothing typed i
     .getByRole('radio', { name: /Take theirs/ })
     .check();
   await check(admin, 'two versions of a topic');
-  await button(admin, 'Keep what is chosen').click();
+  await button(admin, 'Save my choices').click();
   await expect(admin.getByRole('link', { name: 'Change answers' })).toBeVisible();
   await expect(admin.getByText('The bus station')).toBeVisible();
   await expect(admin.getByText(/It rose from low to high on/)).toBeVisible();
@@ -164,7 +164,7 @@ test('[CHR-01] a topic is removed, put back with its answers, and what was typed
   await admin.goto(findTab((await newPerson(admin)).id));
   await addTopic(admin, 'Risk: going missing');
   await fillMissing(admin, 'High: happened recently');
-  await expect(admin.getByText(/Draft kept \d\d:\d\d/)).toBeVisible();
+  await expect(admin.getByText(/Draft saved \d\d:\d\d/)).toBeVisible();
   admin.on('dialog', (dialog) => void dialog.accept());
   await admin.reload();
   await expect(admin.getByText(/We restored what you typed at/)).toBeVisible();

@@ -43,7 +43,7 @@ test('[DIA-02] [UIX-09] the office releases to the client the words that it read
     const text = 'She said more on the way home.';
     await change({ text });
     await expect(page.getByText(text)).toBeAttached();
-    await expect(overtaken).toContainText('Nothing was done');
+    await expect(overtaken).toContainText('we did not save your decision');
     await readAgain();
     await expect(page.getByText(text)).toBeVisible();
     expect((await read()).is_released).toBe(false);
@@ -116,7 +116,7 @@ test('[CHR-01] [UIX-09] a topic that comes back as a draft leaves a colleague’
   };
   const readWords = async () => (await read()).answers['risk-missing']?.[0];
   const address = `${findPage(person.id)}/characteristics/${subcategory.id}/edit`;
-  const kept = page.getByText(/^Draft kept/).first();
+  const kept = page.getByText(/^Draft saved/).first();
   await page.goto(address);
   await page.getByLabel('How to welcome back').fill('With tea.');
   await expect(kept).toBeVisible();
@@ -134,7 +134,7 @@ test('[CHR-01] [UIX-09] a topic that comes back as a draft leaves a colleague’
     await expect(page.getByLabel('How to welcome back')).toHaveValue('With tea and toast.');
     await button(page, 'Save answers').click();
     await expect(conflict).toContainText('4 Canal St');
-    await conflict.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await conflict.getByRole('button', { name: 'Save my choices' }).click();
     await expect(conflict).toBeHidden();
     expect(await readWords()).toMatchObject({
       'ch-missing-places': 'The man called Dee, 4 Canal St',

@@ -11,13 +11,13 @@ import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { button, findPage, givenActive, givenDraft } from '#test/journeys/kit/young-persons.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
-const CLOSED = 'The form that you were writing in has closed';
+const CLOSED = 'The form you were filling in has closed';
 const findNotice = (page: Page) => page.getByRole('region', { name: 'Important notices' });
 
 async function expectTold(page: Page, last_name: string): Promise<void> {
   const notice = findNotice(page);
   await expect(notice).toContainText(CLOSED);
-  await expect(notice).toContainText('What you wrote was not sent. It is kept');
+  await expect(notice).toContainText('We have not sent what you wrote');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(last_name)).toHaveCount(0);
 }

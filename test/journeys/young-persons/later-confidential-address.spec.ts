@@ -35,10 +35,8 @@ test('[REF-01] [YPN-03] an address that becomes confidential leaves the referral
 
   await test.step('the record leads the office to it', async () => {
     await office.goto(findPage(id));
-    await expect(
-      office.getByText('A referral gave the confidential address before it was one'),
-    ).toBeVisible();
-    await expect(office.getByText('Words that others read name the confidential address')).toHaveCount(0);
+    await expect(office.getByText('A referral gave this address before it was confidential')).toBeVisible();
+    await expect(office.getByText('The confidential address appears in text others can read')).toHaveCount(0);
     await office.getByRole('link', { name: new RegExp(`^Referral: ${referral.reference}, `) }).click();
     await expect(office.getByText(HOME)).toBeVisible();
   });

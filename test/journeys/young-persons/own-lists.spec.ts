@@ -22,7 +22,7 @@ test('[INV-02] [REP-05] the invoices and reports of one young person are filtere
     await tab.getByRole('button', { name: 'Download document' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.zip$/);
     await tab.getByRole('searchbox', { name: 'Number' }).fill('none such');
-    await expect(tab.getByText('No invoice matches these filters.')).toBeVisible();
+    await expect(tab.getByText('No invoices match these filters.')).toBeVisible();
     await tab.getByRole('searchbox', { name: 'Number' }).fill(number);
     await tab.getByRole('link', { name: `PDF of ${number}` }).click();
     await expect(admin).toHaveURL(/\/invoices\/pdf\//);

@@ -34,7 +34,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
       .first()
       .click();
     await fillStep(one, 1, answers);
-    await expect(one.getByText(/Kept on this device/)).toBeVisible();
+    await expect(one.getByText(/Saved on this device/)).toBeVisible();
     await one.reload();
     await expect(one.getByText(/^We restored what was typed here at/)).toBeVisible();
     await expect(one.getByLabel('Your name', { exact: true })).toHaveValue('Rob Reed');
@@ -77,7 +77,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
     await settled(one);
     await check(one, 'two versions of a referral');
     await dialog.getByRole('radio', { name: /^Take theirs/ }).check();
-    await dialog.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await dialog.getByRole('button', { name: 'Save my choices' }).click();
     await openStep(one, 1);
     await expect(name(one)).toHaveValue('Rob Elder Reed');
   });
@@ -95,7 +95,7 @@ test('[REF-04] without an account: the form is kept here and under a code, and g
   await test.step('it is sent, with a reference; the first device says so, and does not send it again', async () => {
     await button(other, 'Send referral').click();
     reference = await readReference(other);
-    await expect(other.getByText(/Please also telephone .*020 7946 0100/)).toBeVisible();
+    await expect(other.getByText(/Also ring .*020 7946 0100/)).toBeVisible();
     await settled(other);
     await check(other, 'the end of the public form');
     await other.reload();

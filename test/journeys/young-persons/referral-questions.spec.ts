@@ -66,7 +66,7 @@ test('[REF-02] [REF-04] the office asks a question; it is answered by the link o
     await expect(phone.getByText(question)).toBeVisible();
     await expect(phone.getByText(first)).toHaveCount(0);
     await phone.getByLabel('Your answer').fill(answer);
-    await expect(phone.getByText('Kept in this browser for a day')).toBeVisible();
+    await expect(phone.getByText('Saved in this browser for a day')).toBeVisible();
     await phone.waitForTimeout(500);
     await phone.reload();
     await expect(phone.getByLabel('Your answer')).toHaveValue(answer);
@@ -113,7 +113,7 @@ test('[REF-02] the home shows each side the referrals that wait for it first, an
   await expect(findRows(admin)).toHaveCount(4);
   await expect(findRows(admin).filter({ hasText: reference })).toHaveCount(0);
   await admin
-    .getByRole('link', { name: /^(All \d+ that wait|The one that waits) for the referrer$/ })
+    .getByRole('link', { name: /^(Show all \d+ waiting|Show the one waiting) for the referrer$/ })
     .click();
   await expect(admin.getByRole('row').filter({ hasText: reference })).toBeVisible();
 });

@@ -157,7 +157,7 @@ test('[REF-03] [UIX-09] a referral begun on one device and gone on with on anoth
   await desk.getByLabel('Last name', { exact: true }).fill('Okoro-Later');
   await desk.getByRole('button', { name: 'Compare' }).click();
   await expect(dialog.getByText('Okoro-Later')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep what is chosen' }).click();
+  await dialog.getByRole('button', { name: 'Save my choices' }).click();
   await expect(dialog).toBeHidden();
   await expect(desk.getByText(/Saved \d/)).toBeVisible({ timeout: PATIENCE_MS });
   await desk.reload();

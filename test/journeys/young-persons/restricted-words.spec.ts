@@ -51,11 +51,11 @@ test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is,
     await field.waitFor();
     await restrict(true);
     await field.fill('We baked bread.');
-    await expect(page.getByText('What you wrote is kept')).toBeVisible();
+    await expect(page.getByText('What you wrote is saved')).toBeVisible();
     await says();
     await check(page, 'A visit of somebody restricted');
     await page.goto('/dashboard/waiting');
-    await expect(page.getByText('This record is restricted: ring the office.')).toBeVisible();
+    await expect(page.getByText('This record is restricted. Ring the office.')).toBeVisible();
     await expect(page.getByText(person.last_name)).toHaveCount(0);
   });
 
@@ -63,8 +63,8 @@ test('[REP-10] [AUT-10] a carer whose report is closed to them reads that it is,
     await page.goto(`/dashboard/visits/${visit.appointment_carer_id}?step=check`);
     await says();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(page.getByText('Not everything went through')).toBeVisible();
-    await expect(page.getByText('We saved it on this device.')).toBeVisible();
+    await expect(page.getByText('Some parts were not sent')).toBeVisible();
+    await expect(page.getByText('What you wrote is saved on this device.')).toBeVisible();
     const status = async () => (await visitNow()).timesheet.status;
     await expect.poll(status).toBe('submitted');
   });
@@ -106,7 +106,7 @@ test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are ope
     await admin.send(setReaders, { params, body: { is_restricted, reader_ids: [me.id], version } });
     if (!is_restricted) await sayYes(admin, person.id);
   };
-  const kept = page.getByText(/^(What you wrote is kept|We kept what you wrote)$/);
+  const kept = page.getByText(/^(What you wrote is saved|We kept what you wrote)$/);
 
   await test.step('the incident report, without a step of its writer', async () => {
     const { id, incident_form_id } = visit.report;
@@ -118,7 +118,7 @@ test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are ope
     await restrict(true);
     await expect(kept).toBeVisible();
     await expect(page.getByText(person.last_name)).toHaveCount(0);
-    await expect(page.getByText('This form cannot be written now')).toHaveCount(0);
+    await expect(page.getByText('You cannot fill in this form now')).toHaveCount(0);
     await restrict(false);
     await page.goto(address);
     await expect(words).toHaveValue('He fell over the step.');

@@ -11,7 +11,7 @@ import { SECOND, sayYes } from '#test/journeys/kit/say-yes.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { book, givenActive } from '#test/journeys/kit/young-persons.ts';
 
-const NOT_THERE = 'This does not exist, or it is not yours to see.';
+const NOT_THERE = 'We can’t show this page. It may have been removed, or you may not have access.';
 
 test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to the others there is none', async ({
   as,

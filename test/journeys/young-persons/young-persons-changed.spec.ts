@@ -90,7 +90,7 @@ test('[YPN-03] two administrators who save at once see both versions, and nothin
 
   await test.step('a word typed and not saved waits, and is still told from what came since', async () => {
     await two.getByLabel('GP surgery').fill('Ash Surgery');
-    await expect(two.getByText(/Draft kept \d\d:\d\d/)).toBeVisible();
+    await expect(two.getByText(/Draft saved \d\d:\d\d/)).toBeVisible();
     await two.goto('about:blank');
     const version = await readVersion(admin, person.id);
     await admin.send(updateYoungPerson, {

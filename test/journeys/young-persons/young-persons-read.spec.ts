@@ -61,7 +61,7 @@ test('[YPN-04] a carer reads a young person on a phone within the window, and no
     await expect(button(page, 'Change status')).toHaveCount(0);
     await page.getByRole('link', { name: 'Before you arrive' }).tap();
     await expect(page.getByRole('heading', { name: `Before you arrive: ${person.name}` })).toBeVisible();
-    await expect(page.getByText('The last case notes')).toBeVisible();
+    await expect(page.getByText('Latest case notes')).toBeVisible();
   }
 });
 
@@ -124,7 +124,7 @@ test('[YPN-04] the page that a carer reads before they arrive opens without sign
   await page.context().setOffline(true);
   await page.goto(`${findPage(person.id)}/before-you-arrive`);
   await expect(page.getByRole('heading', { name: `Before you arrive: ${person.name}` })).toBeVisible();
-  await expect(page.getByText('From this device, as the office had it')).toBeVisible();
+  await expect(page.getByText('You’re offline. This copy was saved on')).toBeVisible();
   await page.context().setOffline(false);
   await page.goto('/dashboard');
   await signOut(page);

@@ -62,7 +62,7 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
     await other.getByLabel('Last name').fill(last);
     await other.getByLabel('Date of birth', { exact: true }).fill('04/03/2012');
     await other.getByLabel('First name').fill('Amara');
-    await expect(other.getByText('There may be such a young person already')).toBeVisible();
+    await expect(other.getByText('This young person may already exist')).toBeVisible();
     await expect(other.getByRole('link', { name: `Amara ${last}` })).toBeVisible();
   });
 
@@ -78,7 +78,7 @@ test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step,
     await dialog.getByLabel('Town or city').fill('Croydon');
     await dialog.getByLabel('Postcode').fill('nowhere');
     await button(admin, 'Save addresses').click();
-    await expect(dialog).toContainText('Give a postcode, like CR0 1AB.');
+    await expect(dialog).toContainText('Enter a postcode, like CR0 1AB.');
     await dialog.getByLabel('Postcode').fill('cr0 1ab');
     await dialog.getByRole('checkbox', { name: 'Confidential' }).check();
     await expect(dialog).toContainText('Only the office sees it.');

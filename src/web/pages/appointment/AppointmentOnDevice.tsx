@@ -37,7 +37,7 @@ function Found({ visit, kept, back, onRetry }: FoundProps) {
       <PageHeader
         back={back}
         title="Appointment"
-        lead="There is no signal just now. This is on this device, as it was when there last was."
+        lead="You’re offline. This appointment was saved on this device earlier and may be out of date."
         actions={
           <Button variant="outline" onClick={onRetry}>
             Try again

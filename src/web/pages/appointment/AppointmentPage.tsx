@@ -86,7 +86,7 @@ export function AppointmentPage({ id }: { id: string }) {
   );
 }
 
-const AT_THEIR_HOME = 'Not said. Where they live stands in “Before you arrive”.';
+const AT_THEIR_HOME = 'Not recorded. “Before you arrive” shows where they live.';
 
 function describeFacts(appointment: AppointmentDetail, role: SignedInRole): Fact[] {
   const { client, service_type, place, notes, idOnThirdParty, series, quotation, updated_at } = appointment;

@@ -40,7 +40,7 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
       {carers.length === 0 && (
         <Card flush>
           <EmptyState
-            title={isOver ? 'Nobody is assigned' : 'Nobody is assigned yet'}
+            title={isOver ? 'No carer is assigned' : 'No carer is assigned yet'}
             text={role === 'admin' || isOver ? undefined : 'The agency is finding a carer.'}
             action={
               can(role, updateAppointment) &&
@@ -112,36 +112,36 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
       {away && (
         <div className="mb-3">
           <Banner tone="warning" title={away.reason}>
-            <TextLink href={assignHref(appointment.id)}>Assign somebody else</TextLink>
-            {away.has_left ? '.' : ', or change their rota if they come.'}
+            <TextLink href={assignHref(appointment.id)}>Assign someone else</TextLink>
+            {away.has_left ? '.' : ', or change their rota if they are coming.'}
           </Banner>
         </div>
       )}
       {ruledOut && (
         <div className="mb-3">
           <Banner tone="warning" title={ruledOut.reason}>
-            <TextLink href={assignHref(appointment.id)}>Assign somebody else</TextLink>.
+            <TextLink href={assignHref(appointment.id)}>Assign someone else</TextLink>.
           </Banner>
         </div>
       )}
       {isClosedTo && (
         <div className="mb-3">
-          <Banner tone="warning" title={`${carer.carer_name} cannot open this record: name them`}>
-            It is restricted: they see neither name nor place, and can write no report.{' '}
+          <Banner tone="warning" title={`${carer.carer_name} does not have access to this record`}>
+            The record is restricted. They cannot see the name or place, or write the report.{' '}
             {appointment.young_person && (
               <>
                 <TextLink href={personHref(appointment.young_person.id)}>Choose who may open it</TextLink>, or{' '}
               </>
             )}
-            <TextLink href={assignHref(appointment.id)}>assign somebody else</TextLink>.
+            <TextLink href={assignHref(appointment.id)}>assign someone else</TextLink>.
           </Banner>
         </div>
       )}
       {lacks && (
         <div className="mb-3">
           <Banner tone="warning" title={lacks.reasons.join(', ')}>
-            The service asks for it.{' '}
-            <TextLink href={`/dashboard/users/${carer.carer.id}`}>Add the check</TextLink> or assign somebody
+            The service needs this check.{' '}
+            <TextLink href={`/dashboard/users/${carer.carer.id}`}>Add the check</TextLink> or assign someone
             else.
           </Banner>
         </div>
@@ -203,8 +203,8 @@ function FormerCarerCard({ former, appointment, role }: FormerProps) {
       }
     >
       <Banner title={`Taken off on ${formatDateTime(removed_at)}`}>
-        What was handed in before stays, and is paid as it stands here. If they worked and their times are
-        missing, assign them again: times are entered only while they are on it.{' '}
+        We still pay what they submitted. If they worked but did not enter times, assign them again. They can
+        only enter times while assigned.{' '}
         {report && (
           <TextLink href={reportHref(report.id)}>
             Open the report<span className="sr-only"> of {carer.name}</span>

@@ -97,7 +97,7 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
       <LeaveGuard
         hasChanges={() => isBegun}
         title="Leave without returning?"
-        text="You began to return a report. What you typed for it is kept on this device, and waits for you here."
+        text="You started to return a report. What you typed is saved on this device for when you come back."
       />
     </div>
   );
@@ -121,10 +121,10 @@ function placeIn(queue: readonly Report[], id: string | undefined): Place {
 }
 
 function leadText({ position }: Place, found: Total): string {
-  if (found.total === 0) return 'Nothing waits';
+  if (found.total === 0) return 'Nothing to approve';
   return position > 0
     ? `${position} of ${formatTotal(found)}`
-    : countWords(found, { one: 'report waits', many: 'reports wait' });
+    : countWords(found, { one: 'report waiting', many: 'reports waiting' });
 }
 
 /** The next report is there before anybody asks for it; an incident or a concern would count as opened. */
@@ -144,11 +144,11 @@ function Empty() {
   return (
     <div className="rounded-md border border-line bg-surface">
       <EmptyState
-        title="Nothing waits for approval"
-        text="Reports appear here as soon as a carer hands them in."
+        title="No reports are waiting for approval"
+        text="Reports appear here when carers submit them."
         action={
           <UiLink href="/dashboard/reports?tab=missing" className={buttonClass({ variant: 'outline' })}>
-            See what is missing
+            View missing reports
           </UiLink>
         }
       />

@@ -21,7 +21,7 @@ import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { fieldId } from '#web/ui/field/field-class.ts';
 
 const RETURN_KEPT =
-  'What you typed to return it was not sent: it is kept on this device, and stands here again when the report opens to you.';
+  'We have not sent what you typed to return it. It is saved on this device for when you can open the report again.';
 
 interface Props {
   id: string;

@@ -48,7 +48,7 @@ export function DeskDecision(props: Props) {
           <h2 className="mb-3 text-base font-semibold">Return this report</h2>
           {!mayDecide && !isPending && (
             <div className="mb-3">
-              <Banner tone="warning" title="It was decided meanwhile">
+              <Banner tone="warning" title="Someone else has already decided">
                 <WhyNot report={report} app_report={app_report} /> What you typed stays here until you cancel
                 the return.
               </Banner>
@@ -142,7 +142,7 @@ function KeysSwitch() {
   const isOn = useAppStore((state) => state.single_keys);
   return (
     <Switch
-      label="Single keys decide"
+      label="Use shortcut keys"
       className="pointer-coarse:hidden max-xl:hidden"
       value={isOn}
       onChange={setSingleKeys}
@@ -165,13 +165,15 @@ function WhyNot({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
   if (isOwnWaiting(report))
     return (
       <p>
-        <strong className="font-semibold">Somebody else decides on this one.</strong> You wrote it or handed
-        it in, and nobody approves their own.
+        <strong className="font-semibold">Someone else must decide on this one.</strong> You wrote or
+        submitted it.
       </p>
     );
   return (
     <p className="text-ink-soft">
-      {report.app_reports.length === 0 ? 'Nothing is written here.' : 'This form waits for no decision.'}
+      {report.app_reports.length === 0
+        ? 'There is no written report.'
+        : 'This form does not need a decision.'}
     </p>
   );
 }

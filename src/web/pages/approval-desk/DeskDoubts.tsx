@@ -8,11 +8,11 @@ type Doubt = 'address' | 'again';
 const words: Record<Doubt, { title: string; text: string }> = {
   address: {
     title: 'Approve it with the confidential address in it?',
-    text: 'The client reads the young person’s confidential address then, also in the document.',
+    text: 'The client will see the young person’s confidential address here and in the document.',
   },
   again: {
-    title: 'Approve it as it stands now?',
-    text: 'It was handed in again while you read it. The changes are marked in the answers.',
+    title: 'Approve the new version?',
+    text: 'The carer submitted it again while you were reading. We marked the changes in the answers.',
   },
 };
 
@@ -54,7 +54,7 @@ export function DoubtDialog({ doubt, isOpen, close, onApprove }: DialogProps) {
       onClose={close}
       {...words[doubt ?? 'again']}
       primary={{ label: 'Read it again', onPress: close }}
-      secondary={{ label: 'Approve all the same', onPress: onApprove }}
+      secondary={{ label: 'Approve anyway', onPress: onApprove }}
     />
   );
 }

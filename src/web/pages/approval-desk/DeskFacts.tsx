@@ -53,7 +53,7 @@ export function DeskFacts({ report, app_report }: Props) {
         { term: 'Expenses', value: <ClaimedExpenses report={report} /> },
         { term: 'Client', value: client_name },
         {
-          term: 'Handed in',
+          term: 'Submitted',
           value: app_report?.submitted_at && (
             <>
               {formatDateTime(app_report.submitted_at)}
@@ -91,7 +91,7 @@ function ClaimedMiles({ report: { appointment, appointment_carer_id } }: { repor
   return (
     <span className={isFar ? 'text-orange-ink' : undefined}>
       {sayMiles(writeHundredths(miles))}
-      {isFar && <span className="block text-sm">Far for one visit</span>}
+      {isFar && <span className="block text-sm">A long distance for one visit</span>}
     </span>
   );
 }
@@ -158,15 +158,15 @@ function Claimed({ report, app_report }: Props) {
     <span className={differs ? 'text-orange-ink' : undefined}>
       {whenText({ start_at, end_at })} ({lengthText({ start_at, end_at })})
       {timesheet?.break_minutes ? (
-        <span className="block text-sm">Less a break of {timesheet.break_minutes} min</span>
+        <span className="block text-sm">Includes a {timesheet.break_minutes} min break</span>
       ) : null}
       {differs && <span className="block text-sm">Differs from the plan</span>}
       {timesheet?.contradicts_report && (
         <span className="block text-sm text-orange-ink">
-          As planned, but the report says that the visit was not
+          Times match the plan, but the report says the visit did not
         </span>
       )}
-      {overlap && <span className="block text-sm text-orange-ink">{overlap} of another visit</span>}
+      {overlap && <span className="block text-sm text-orange-ink">{overlap} from another visit</span>}
       {there && <span className="block text-sm text-orange-ink">The report says {there}</span>}
       {lastChange && <span className="block text-sm">{lastChange}</span>}
     </span>

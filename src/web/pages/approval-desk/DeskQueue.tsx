@@ -66,15 +66,15 @@ export function DeskQueue({ rows, current_id, onOpen }: Props) {
   if (!isBeside)
     return (
       <details className="rounded-md border border-line bg-surface">
-        <summary className="min-h-11 px-4 py-2.5 font-medium">What waits ({rows.length})</summary>
-        <nav aria-label="Reports that wait" className="border-t border-line">
+        <summary className="min-h-11 px-4 py-2.5 font-medium">Waiting ({rows.length})</summary>
+        <nav aria-label="Reports waiting for approval" className="border-t border-line">
           {list}
         </nav>
       </details>
     );
   return (
     <nav
-      aria-label="Reports that wait"
+      aria-label="Reports waiting for approval"
       className="sticky top-18 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-md border border-line bg-surface"
     >
       {list}

@@ -56,14 +56,17 @@ export function DeskReport({ heading, report, app_report, onForm, onReason, retu
         />
       )}
       {app_reports.some(({ id, raises_concern }) => id === app_report?.id && raises_concern) && (
-        <Banner tone="error" title="This form raises a concern: read it before you decide" />
+        <Banner tone="error" title="This form raises a concern. Read it before you decide" />
       )}
       {app_report && saysStillMissing(app_report.questions, app_report.answers) && (
         <StillMissing report={report} waits={isDecidable(app_report)} />
       )}
       {app_report && <NamesAddress app_report={app_report} />}
       {report.owes_incident && (
-        <Banner tone="warning" title="It says that an incident report follows: none is handed in yet" />
+        <Banner
+          tone="warning"
+          title="The carer said they would write an incident report but has not submitted one"
+        />
       )}
       {app_report ? (
         <Answers
@@ -104,7 +107,7 @@ function Answers({ app_report, isOneOfSeveral, onReason, returning, earlier }: A
           answers={answers}
           before={earlier?.answers ?? (status === 'submitted corrected' ? before : undefined)}
           notes={readNotes(app_report, reasons.data)}
-          noteLead="It went back because:"
+          noteLead="Returned because:"
           action={
             onReason &&
             (({ path, question }) => (
@@ -138,11 +141,11 @@ function SinceLastTime({ app_report }: { app_report: AppReport }) {
       tone={count === 0 ? 'warning' : 'info'}
       title={
         count === 0
-          ? 'Nothing changed since it was handed in before'
+          ? 'No changes since it was last submitted'
           : `${count} ${count === 1 ? 'change' : 'changes'} since ${formatDateTime(last.submitted_at)}`
       }
     >
-      {not_approved_reason && <p>It went back because: {not_approved_reason.reason}.</p>}
+      {not_approved_reason && <p>Returned because: {not_approved_reason.reason}.</p>}
       {comment && <p className="whitespace-pre-line">{comment}</p>}
     </Banner>
   );
@@ -152,9 +155,9 @@ function HandedInAgain({ app_report: { submitted_at } }: { app_report: AppReport
   return (
     <Banner
       tone="warning"
-      title={`It was handed in again${submitted_at ? ` at ${toLondonTime(submitted_at)}` : ''}, while you read it`}
+      title={`Submitted again${submitted_at ? ` at ${toLondonTime(submitted_at)}` : ''} while you were reading`}
     >
-      The answers are those of now. Changes are marked.
+      These are the latest answers. We marked the changes.
     </Banner>
   );
 }

@@ -82,8 +82,8 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
   const sentences = exceptionSentences(home);
   const { uncovered, alone, alone_count, away, away_count } = home;
   const rows = [
-    ...uncovered.map((appointment) => ({ appointment, detail: 'nobody is assigned yet' })),
-    ...alone.map((appointment) => ({ appointment, detail: 'one carer, and two are needed' })),
+    ...uncovered.map((appointment) => ({ appointment, detail: 'no carer assigned' })),
+    ...alone.map((appointment) => ({ appointment, detail: 'one carer, two needed' })),
     ...away.map(({ appointment, carers }) => ({ appointment, detail: describeAwayCarers(carers) })),
   ].toSorted((a, b) => Date.parse(a.appointment.start_at) - Date.parse(b.appointment.start_at));
   const isQuiet = sentences.length === 0 && rows.length === 0;
@@ -94,8 +94,8 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
       {isQuiet && (
         <EmptyState
           icon={CircleCheck}
-          title="Nothing needs you just now"
-          text="Every appointment of the next seven days has a carer, and no report is late."
+          title="Nothing needs your attention"
+          text="Every appointment in the next seven days has a carer, and no reports are late."
         />
       )}
       {sentences.length > 0 && (
@@ -120,17 +120,19 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
       )}
       {away_count > away.length && (
         <p className="border-t border-line px-4 py-3">
-          <TextLink href="/dashboard/rotas">All {away_count} whose carer is away, on the rotas</TextLink>
+          <TextLink href="/dashboard/rotas">Show all {away_count} with a carer away, on the rotas</TextLink>
         </p>
       )}
       {alone_count > alone.length && (
         <p className="border-t border-line px-4 py-3">
-          <TextLink href={aloneHref(today)}>All {alone_count} with one carer where two are needed</TextLink>
+          <TextLink href={aloneHref(today)}>
+            Show all {alone_count} with one carer where two are needed
+          </TextLink>
         </p>
       )}
       {total > uncovered.length && (
         <p className="border-t border-line px-4 py-3">
-          <TextLink href={all}>All {total} uncovered appointments</TextLink>
+          <TextLink href={all}>Show all {total} uncovered appointments</TextLink>
         </p>
       )}
     </Card>

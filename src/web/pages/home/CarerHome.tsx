@@ -66,8 +66,8 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
       <Card flush>
         <EmptyState
           icon={CalendarCheck}
-          title="Nothing is booked for you"
-          text="New appointments appear here as soon as the agency books them."
+          title="You have no appointments"
+          text="Appointments appear here when the agency books them."
         />
       </Card>
     );
@@ -176,7 +176,7 @@ function WeekCard({ week, latest }: WeekCardProps) {
             </TextLink>
           </>
         ) : (
-          'Nothing is booked for you this week.'
+          'You have no appointments this week.'
         )}
       </p>
       <ol className="grid grid-cols-7 gap-1">

@@ -61,7 +61,7 @@ export function ClientHome({ home, search, onSearch }: Props) {
           <h2 id="young-people" className="text-lg font-semibold">
             Your young people
           </h2>
-          <TextLink href="/dashboard/young-persons">All in a list</TextLink>
+          <TextLink href="/dashboard/young-persons">View all in a list</TextLink>
         </div>
         {views.length > 1 && view && (
           <Tabs
@@ -80,7 +80,7 @@ export function ClientHome({ home, search, onSearch }: Props) {
             <EmptyState
               icon={UserRound}
               title="No young people yet"
-              text="They appear here once the agency has placed them with a carer."
+              text="Young people appear here when the agency places them with a carer."
             />
           </Card>
         )}
@@ -96,7 +96,7 @@ export function ClientHome({ home, search, onSearch }: Props) {
         flush
       >
         {home.upcoming.length === 0 ? (
-          <p className="px-4 pb-4 text-ink-soft">Nothing is booked from today on.</p>
+          <p className="px-4 pb-4 text-ink-soft">No upcoming appointments.</p>
         ) : (
           <ul className="divide-y divide-line border-t border-line">
             {home.upcoming.map((appointment) => (

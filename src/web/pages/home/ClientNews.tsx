@@ -42,7 +42,7 @@ export function ClientNews({ news, period, onPeriod }: Props) {
           />
         </div>
       }
-      empty="Nothing has changed"
+      empty="No news"
       shown={NEWS_SHOWN}
       rows={news.items.map((item) => ({
         id: `${item.kind} ${item.id}`,
@@ -60,7 +60,7 @@ export function NewestReports({ reports }: { reports: ClientHomeData['newest_rep
     <LinkRows
       title="Newest approved reports"
       aside={<TextLink href="/dashboard/reports?tab=all&status=approved">All approved</TextLink>}
-      empty="No report has been approved yet. A report appears here once the agency has checked it"
+      empty="No approved reports yet. Reports appear here when the agency approves them"
       rows={reports.map(({ further_form, ...report }) => ({
         id: further_form?.id ?? report.id,
         name: report.young_person?.name ?? report.service_type.name,

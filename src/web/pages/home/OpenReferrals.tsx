@@ -61,8 +61,8 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
       {mine && theirs && rows.length === 0 && (
         <p className="px-4 pb-4 text-ink-soft">
           {audience === 'admin'
-            ? 'No referral waits for you.'
-            : 'None is open. Ask for support with a new one.'}
+            ? 'No referrals are waiting for you.'
+            : 'You have no open referrals. Make a new referral to ask for support.'}
         </p>
       )}
       {rows.length > 0 && (
@@ -79,17 +79,17 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
       {mine && theirs && (
         <p className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-4 py-3 empty:hidden">
           {mine.total > SHOWN && (
-            <TextLink href={waitingHref(sides.mine.waits_for)}>All that wait for you</TextLink>
+            <TextLink href={waitingHref(sides.mine.waits_for)}>Show all waiting for you</TextLink>
           )}
           {approved && approved.total > Math.max(0, SHOWN - mine.items.length) && (
             <TextLink href={waitingHref('record')}>
-              {formatTotal(approved)} approved without a finished record
+              {formatTotal(approved)} approved without a complete record
             </TextLink>
           )}
           {theirs.total > Math.max(0, SHOWN - open.length) && (
             <TextLink href={waitingHref(sides.theirs.waits_for)}>
-              {theirs.total === 1 ? 'The one that waits' : `All ${formatTotal(theirs)} that wait`} for the{' '}
-              {sides.theirs.waits_for}
+              {theirs.total === 1 ? 'Show the one waiting' : `Show all ${formatTotal(theirs)} waiting`} for
+              the {sides.theirs.waits_for}
             </TextLink>
           )}
         </p>

@@ -45,10 +45,10 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
   const notes = useBegunNotes(user_id);
   const count = incidents.length + begun.length + notes.length + owed.length;
   return (
-    <Card title={count > 0 ? `What you owe (${count})` : 'What you owe'} flush>
+    <Card title={count > 0 ? `To do (${count})` : 'To do'} flush>
       {count === 0 ? (
         <p className="flex items-center gap-2 px-4 pb-4 text-ink-soft">
-          <CircleCheck aria-hidden size={20} className="text-dark-green-ink" /> All is handed in. Thank you.
+          <CircleCheck aria-hidden size={20} className="text-dark-green-ink" /> You’re up to date. Thank you.
         </p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
@@ -63,7 +63,7 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
               key={place}
               name={title ? `Case note: ${title}` : 'Case note'}
               href={href}
-              below="Begun, and not saved"
+              below="Started but not saved"
             />
           ))}
           {shown.map((appointment) => (

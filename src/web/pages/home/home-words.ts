@@ -27,7 +27,7 @@ export function describeClock(ahead_ms: number | undefined): string | undefined 
   if (minutes <= CLOCK_OFF_MINUTES) return undefined;
   const days = Math.floor(minutes / 1440);
   const off = days > 0 ? countWords({ total: days }, { one: 'day', many: 'days' }) : minutesText(minutes);
-  return `This device’s clock is ${off} ${(ahead_ms ?? 0) > 0 ? 'fast' : 'slow'}. Put it right in its settings: without signal, times here go by it.`;
+  return `This device’s clock is ${off} ${(ahead_ms ?? 0) > 0 ? 'fast' : 'slow'}. Correct it in the device’s settings. Placewell uses it while you’re offline.`;
 }
 
 /** Builds the address that each count leads to. */
@@ -84,12 +84,12 @@ export function exceptionSentences(home: AdminHomeData): string[] {
   const [missing, waiting] = [found('missing_reports'), found('needs_approval')];
   return [
     ...(missing
-      ? [
-          `${countWords(totalOfTile(missing), { one: 'report is', many: 'reports are' })} overdue: the time to write ${missing.count === 1 ? 'it' : 'them'} is over.`,
-        ]
+      ? [`${countWords(totalOfTile(missing), { one: 'report is', many: 'reports are' })} overdue.`]
       : []),
     ...(waiting
-      ? [`${countWords(totalOfTile(waiting), { one: 'report waits', many: 'reports wait' })} for approval.`]
+      ? [
+          `${countWords(totalOfTile(waiting), { one: 'report is', many: 'reports are' })} waiting for approval.`,
+        ]
       : []),
   ];
 }

@@ -12,7 +12,7 @@ const NEWS_WORDS: Record<NewsItem['kind'], [one: string, many: string]> = {
   young_person_missing: ['Reported missing', 'times reported missing'],
   young_person_found: ['Found after being missing', 'times found after being missing'],
   missing_episode_closed: ['Missing episode closed', 'missing episodes closed'],
-  report_taken_back: ['Report taken back, do not rely on it', 'reports taken back'],
+  report_taken_back: ['Report withdrawn, do not rely on it', 'reports withdrawn'],
   report: ['Report ready to read', 'reports ready to read'],
   incident_report: ['Incident report ready to read', 'incident reports ready to read'],
   appointment_added: ['New appointment', 'new appointments'],

@@ -56,7 +56,7 @@ export function useReferralSelection(
 function DownloadButton({ referrals }: { referrals: readonly ReferralSummary[] }) {
   const [isBusy, setIsBusy] = useState(false);
   const sent = referrals.filter(({ status }) => status !== 'draft');
-  if (sent.length === 0) return <p className="text-sm">There is no document of a draft.</p>;
+  if (sent.length === 0) return <p className="text-sm">Drafts do not have a document.</p>;
   if (sent.length > MAX_REFERRALS_IN_A_ZIP)
     return <p className="text-sm">At most {MAX_REFERRALS_IN_A_ZIP} can be downloaded at once.</p>;
   const download = async () => {
@@ -67,7 +67,7 @@ function DownloadButton({ referrals }: { referrals: readonly ReferralSummary[] }
       });
       saveFile(fileNameIn(answer) ?? 'referrals.zip', await answer.blob());
     } catch (error) {
-      toast.error('The documents could not be downloaded', { text: describeError(error) });
+      toast.error('We could not download the documents', { text: describeError(error) });
     }
     setIsBusy(false);
   };

@@ -22,14 +22,14 @@ export function LeftInVisit({ appointment_carer_id }: { appointment_carer_id: st
       <NumbersAtHand />
       <Banner
         tone="warning"
-        title="Some of this report is on this device alone"
+        title="Part of this report is only on this device"
         action={
           <UiLink href={`/dashboard/visits/${appointment_carer_id}?step=report`} className={buttonClass()}>
-            Go on there
+            Continue there
           </UiLink>
         }
       >
-        You wrote it in the visit, and the office does not have it yet. Go on there, so that no word is left
+        You wrote it in the visit and the office does not have it yet. Continue there so that nothing is left
         out.
       </Banner>
     </div>

@@ -31,12 +31,12 @@ const CHOICES = [
     value: 'take_off' as const,
     label: 'Take them off',
     detail:
-      'The appointments are then uncovered; one that keeps another carer is marked “One carer, two needed”. One under way stays theirs where they gave times or began the report.',
+      'The appointments become uncovered. Ones with a second carer are marked “One carer, two needed”. They keep a current appointment if they entered times or started the report.',
   },
   {
     value: 'keep' as const,
     label: 'Leave them on',
-    detail: 'They are marked until you have found somebody else, one appointment at a time.',
+    detail: 'We mark the appointments until you assign someone else to each.',
   },
 ];
 
@@ -83,7 +83,7 @@ export function ChangeAccountDialog({ user: live, change, onClose }: Props) {
     );
   };
   if (isOvertaken(send.error))
-    return <ReadAgainDialog title={`${user.name}’s account was changed meanwhile`} onClose={onClose} />;
+    return <ReadAgainDialog title={`Someone else changed ${user.name}’s account`} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -124,11 +124,11 @@ export function ChangeAccountDialog({ user: live, change, onClose }: Props) {
             <Ahead work={work.data} count={ahead} />
             <RadioGroup
               name="appointments_to_come"
-              label="What becomes of these appointments?"
+              label="What happens to these appointments?"
               options={CHOICES}
               value={chosen}
               onChange={(value) => setChosen(CHOICES.find((choice) => choice.value === value)?.value)}
-              error={wasTried && !chosen ? 'Choose one.' : undefined}
+              error={wasTried && !chosen ? 'Choose what happens to them.' : undefined}
             />
           </>
         )}
@@ -152,7 +152,7 @@ export function Successor({ user, value = '', onChange }: SuccessorProps) {
     <Select
       label="Takes over restricted records"
       optional
-      help="There may be restricted records that nobody else in the office can open. The administrator you choose can open them once a second administrator has said yes. You can choose one later, on this page."
+      help="There may be restricted records that no one else in the office can open. The administrator you choose can open them after a second administrator approves. You can also choose later on this page."
       options={others.map(({ id, name }) => ({ value: id, label: name }))}
       placeholder="Choose an administrator"
       value={value}
@@ -166,7 +166,7 @@ function Ahead({ work, count }: { work: CarerWork; count: number }) {
   return (
     <div>
       <p className="font-medium">
-        On {count === 1 ? 'one appointment' : `${count} appointments`} under way or still to come:
+        On {count === 1 ? 'one appointment' : `${count} appointments`} now or in the future:
       </p>
       <ul className="mt-1 space-y-1">
         {work.appointments.map((each) => (
@@ -187,21 +187,21 @@ function wordsFor({ name, user_type }: UserRecord, change: AccountChange) {
   if (change === 'off')
     return {
       title: `Switch ${name} off?`,
-      text: 'They are signed out at once and cannot sign in until somebody switches them on again. What they wrote stays.',
+      text: 'We sign them out at once. They cannot sign in until someone switches their account on again. What they wrote stays.',
       verb: 'Switch off',
       done: `${name} is switched off`,
     };
   if (user_type === 'admin')
     return {
       title: `Make ${name} a carer?`,
-      text: 'They are signed out at once. As a carer they see their own appointments and nothing else.',
+      text: 'We sign them out at once. As a carer they only see their own appointments.',
       verb: 'Make carer',
-      done: `${name} is a carer now`,
+      done: `${name} is now a carer`,
     };
   return {
     title: `Make ${name} an administrator?`,
-    text: 'They are signed out at once. As an administrator they see everything, and can no longer be booked.',
+    text: 'We sign them out at once. As an administrator they see everything, but you can no longer book them.',
     verb: 'Make administrator',
-    done: `${name} is an administrator now`,
+    done: `${name} is now an administrator`,
   };
 }

@@ -19,9 +19,12 @@ export function ForgetSignInDialog({ user, onClose }: { user: UserRecord; onClos
           onClose();
           if (is_linked)
             toast.success('Waiting for a second administrator', {
-              text: `${user.name} is signed out. Their address has changed since they signed in first, so a second administrator says yes first.`,
+              text: `We signed ${user.name} out. Their address has changed since they first signed in, so a second administrator must approve this.`,
             });
-          else toast.success(`${user.name} can sign in anew`, { text: `With ${user.email}.` });
+          else
+            toast.success(`We reset ${user.name}’s sign-in`, {
+              text: `They can sign in with ${user.email}.`,
+            });
           await client.invalidateQueries();
         },
       },
@@ -30,25 +33,21 @@ export function ForgetSignInDialog({ user, onClose }: { user: UserRecord; onClos
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Let ${user.name} sign in anew?`}
+      title={`Reset sign-in for ${user.name}?`}
       text={
         <div className="space-y-3">
           <FreshSignIn purpose="do this" isRefused={isStale} keepsTyping={false} />
-          {error && !isStale && <SendProblem error={error} title="Not forgotten" />}
+          {error && !isStale && <SendProblem error={error} title="We did not reset the sign-in" />}
+          <p>Use this if their account at the sign-in provider was recreated and they cannot sign in here.</p>
           <p>
-            For somebody whose account at the sign-in provider was made anew, and who is told that there is no
-            account for them here.
-          </p>
-          <p>
-            They are signed out everywhere at once, and the sign-in of before opens nothing any more. Their
-            calendar’s address and the notices on their devices end too; they can set them up again. The next
-            one with <span className="font-medium wrap-anywhere">{user.email}</span> is theirs from then on,
-            so check this address first.
+            We sign them out everywhere at once, and their old sign-in stops working. Their calendar feed and
+            device notifications stop too. They can set them up again. Check this address first. We link the
+            next sign-in with <span className="font-medium wrap-anywhere">{user.email}</span> to this account.
           </p>
         </div>
       }
       secondary={{ label: 'Cancel', onPress: onClose }}
-      primary={{ label: 'Let sign in anew', pending: isPending, onPress: forget }}
+      primary={{ label: 'Reset sign-in', pending: isPending, onPress: forget }}
     />
   );
 }

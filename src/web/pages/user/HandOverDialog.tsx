@@ -35,16 +35,13 @@ export function HandOverDialog({ user, onClose }: { user: UserRecord; onClose: (
       text={
         <div className="space-y-3">
           <FreshSignIn purpose="ask for this" isRefused={isStale} keepsTyping={false} />
-          {send.error && !isStale && <SendProblem error={send.error} title="Not asked for" />}
-          <p>
-            If {user.name} could open a restricted record that nobody in the office can open now, it needs
-            somebody who can.
-          </p>
+          {send.error && !isStale && <SendProblem error={send.error} title="We did not send the request" />}
+          <p>Choose who can open restricted records that only {user.name} could open.</p>
           <Successor user={user} value={successor} onChange={setSuccessor} />
         </div>
       }
       secondary={{ label: 'Cancel', onPress: onClose }}
-      primary={{ label: 'Ask for it', pending: send.isPending, onPress: () => void ask() }}
+      primary={{ label: 'Send request', pending: send.isPending, onPress: () => void ask() }}
     />
   );
 }

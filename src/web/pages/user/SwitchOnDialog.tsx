@@ -31,8 +31,8 @@ export function SwitchOnDialog({ user, onClose }: { user: UserRecord; onClose: (
           <FreshSignIn purpose="switch an account on" isRefused={isStale} keepsTyping={false} />
           {send.error && !isStale && <SendProblem error={send.error} title="Not changed" />}
           <p>
-            They can sign in again with <span className="font-medium wrap-anywhere">{user.email}</span>. A
-            restricted record that they could open stays closed to them until somebody names them again.
+            They can sign in again with <span className="font-medium wrap-anywhere">{user.email}</span>. They
+            cannot open restricted records until someone gives them access again.
           </p>
         </div>
       }

@@ -26,7 +26,7 @@ export function UserActions({ user }: { user: UserRecord }) {
       </Button>
       {user.is_linked && isOther && (
         <Button variant="outline" icon={KeyRound} onClick={() => setAsks('anew')}>
-          Let sign in anew
+          Reset sign-in
         </Button>
       )}
       {user.is_active && isOther && user.user_type !== 'client' && (
@@ -63,9 +63,7 @@ export function UserActions({ user }: { user: UserRecord }) {
 function EndSessions({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const end = useSend(endUserSessions);
   const ending =
-    user.user_type === 'user'
-      ? 'Their calendar’s address and the notices on their devices'
-      : 'The notices on their devices';
+    user.user_type === 'user' ? 'Their calendar feed and device notifications' : 'Their device notifications';
   const endSessions = () =>
     end.mutate(
       { params: { id: user.id } },
@@ -74,7 +72,7 @@ function EndSessions({ user, onClose }: { user: UserRecord; onClose: () => void 
           onClose();
           toast.success(
             ended === 0 ? `${user.name} was not signed in` : `${user.name} is signed out everywhere`,
-            { text: `${ending} have ended.` },
+            { text: `${ending} have stopped.` },
           );
         },
         onError: (error) => tellProblem(error, 'Not signed out'),
@@ -85,7 +83,7 @@ function EndSessions({ user, onClose }: { user: UserRecord; onClose: () => void 
       open
       onClose={onClose}
       title={`Sign ${user.name} out everywhere?`}
-      text={`${ending} end too; they can set them up again. They can sign in again at once. What they typed and did not send is kept.`}
+      text={`${ending} stop too. They can sign in and set them up again at once. Their unsent drafts are saved.`}
       secondary={{ label: 'Cancel', onPress: onClose }}
       primary={{ label: 'End sessions', pending: end.isPending, onPress: endSessions }}
     />

@@ -72,7 +72,7 @@ function describeFacts(user: UserRecord): Fact[] {
           },
           ...(user.mail_to.toLowerCase() === user.email.toLowerCase()
             ? []
-            : [{ term: 'Mail about work goes to', value: <EmailLink address={user.mail_to} /> }]),
+            : [{ term: 'Work e-mails go to', value: <EmailLink address={user.mail_to} /> }]),
         ]
       : [
           { term: 'Area', value: [user.home_area, user.postcode_district].filter(Boolean).join(', ') },
@@ -95,7 +95,7 @@ function describeFacts(user: UserRecord): Fact[] {
 
 function lastSignIn({ last_login, is_linked }: UserRecord): string {
   if (!last_login) return 'Never';
-  return is_linked ? formatDateTime(last_login) : `${formatDateTime(last_login)}; may sign in anew`;
+  return is_linked ? formatDateTime(last_login) : `${formatDateTime(last_login)}; sign-in reset`;
 }
 
 const PhoneLink = ({ number }: { number: string }) => <TextLink href={telHref(number)}>{number}</TextLink>;

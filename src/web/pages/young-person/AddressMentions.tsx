@@ -24,22 +24,22 @@ export function AddressMentions({ person }: { person: YoungPersonDetail }) {
   return (
     <>
       {read.length > 0 && (
-        <Banner tone="warning" title="Words that others read name the confidential address">
-          <p>Write “at home” instead. A report is reopened for that; a case note can be taken back.</p>
+        <Banner tone="warning" title="The confidential address appears in text others can read">
+          <p>Write “at home” instead. Reopen the report or take back the case note to change it.</p>
           {read.some(({ kind }) => kind === 'referral') && (
-            <p>A referral can be corrected until it is decided; after that its words stay.</p>
+            <p>You can correct a referral until it is decided. After that it cannot change.</p>
           )}
           {read.some(({ kind }) => kind === 'referral_message') && (
-            <p>Questions and answers about a referral stay as they were sent.</p>
+            <p>You cannot change questions and answers about a referral.</p>
           )}
           <MentionList person={person} mentions={read} />
         </Banner>
       )}
       {hidden.length > 0 && (
-        <Banner title="A referral gave the confidential address before it was one">
+        <Banner title="A referral gave this address before it was confidential">
           <p>
-            In the referral only the office and whoever wrote it read the address now. One that is decided
-            cannot be corrected, and need not be.
+            Only the office and the person who wrote the referral can see the address in it now. You do not
+            need to correct a referral that is decided.
           </p>
           <MentionList person={person} mentions={hidden} />
         </Banner>

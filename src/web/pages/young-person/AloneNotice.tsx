@@ -24,14 +24,14 @@ export function AloneNotice({ person: { id, name, lone_working } }: { person: Yo
   return (
     <Banner
       tone="warning"
-      title={`${data.total} ${data.total === 1 ? 'appointment' : 'appointments'} to come with one carer, and two are needed`}
+      title={`${data.total} ${data.total === 1 ? 'appointment' : 'appointments'} coming up with one carer where two are needed`}
       action={
         <UiLink href={href} className={buttonClass({ variant: 'outline', size: 'sm' })}>
-          {data.total === 1 ? 'See it' : 'See them'}
+          {data.total === 1 ? 'View it' : 'View them'}
         </UiLink>
       }
     >
-      The record says two carers only. Assign or offer a second carer.
+      Their record says they need two carers. Assign or offer a second carer.
     </Banner>
   );
 }

@@ -62,7 +62,7 @@ export function AppointmentsTab({ person, role }: Props) {
       {data && (
         <Rows
           appointments={data.items}
-          empty={`None from ${formatDate(start_date)} to ${formatDate(end_date)}.`}
+          empty={`No appointments from ${formatDate(start_date)} to ${formatDate(end_date)}.`}
         />
       )}
       {paging && <Pagination {...paging} />}

@@ -69,7 +69,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
           className="flex items-start gap-2 rounded-md bg-yellow-tint px-4 py-3 text-yellow-ink"
         >
           <WifiOff aria-hidden size={20} className="mt-0.5 shrink-0" />
-          From this device, as the office had it on {formatDateTime(fetched_at)}.
+          You’re offline. This copy was saved on {formatDateTime(fetched_at)}.
         </p>
       )}
       <p className="hidden print:block">
@@ -82,7 +82,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
       <LimitedContacts person={person} />
       {!isContactRestricted(person) && person.limited_contacts.length === 0 && (
         <p className="text-ink-soft">
-          No restrictions on contact{person.has_confidential_address ? '' : ' or on telling the address'} are
+          No restrictions on contact{person.has_confidential_address ? '' : ' or on sharing the address'} are
           recorded.
         </p>
       )}
@@ -207,10 +207,10 @@ const onPaper = 'break-inside-avoid print:border-0 print:*:min-h-0 print:*:p-0';
 
 function LastNotes({ arrival: { diaries }, called }: { arrival: Arrival; called: string }) {
   return (
-    <Card title="The last case notes" flush className="print:border-0 print:*:min-h-0 print:*:p-0">
+    <Card title="Latest case notes" flush className="print:border-0 print:*:min-h-0 print:*:p-0">
       {diaries.length === 0 ? (
         <p className="border-t border-line px-4 py-4 text-ink-soft">
-          Nobody has written a case note about {called} that you may read.
+          There are no case notes about {called} that you can read.
         </p>
       ) : (
         <ol className="divide-y divide-line border-t border-line">

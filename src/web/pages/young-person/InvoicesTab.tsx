@@ -55,7 +55,7 @@ export function InvoicesTab({ youngPersonId }: { youngPersonId: string }) {
       <RecordFilters search={search} filters={invoiceFilters} change={change} onClear={clear} />
       <LinkRows
         title="Invoices"
-        empty={isFiltered ? 'No invoice matches these filters' : 'No invoice was issued yet'}
+        empty={isFiltered ? 'No invoices match these filters' : 'No invoices issued yet'}
         rows={data?.items.map((invoice) => ({
           id: invoice.id,
           name: `${nameOfInvoice(invoice)}, ${describePeriod(invoice)}`,

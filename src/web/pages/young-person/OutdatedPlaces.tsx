@@ -31,13 +31,13 @@ export function OutdatedPlaces({ person }: { person: YoungPersonDetail }) {
     <>
       <Places
         appointments={listOutdated(booked, person.addresses, [...person.former_addresses, ...before])}
-        one="A booked visit names an address where they do not live on that day"
-        several="booked visits name an address where they do not live on that day"
+        one="A booked visit has an address where they will not be living on that day"
+        several="booked visits have an address where they will not be living on that day"
       />
       <Places
         appointments={listPlaceless(booked, person.addresses)}
-        one="Their address is confidential, and a booked visit does not say where to meet"
-        several="booked visits do not say where to meet, and the address is confidential"
+        one="A booked visit does not say where to meet, and their address is confidential"
+        several="booked visits do not say where to meet, and their address is confidential"
       />
     </>
   );

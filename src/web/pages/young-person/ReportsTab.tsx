@@ -61,7 +61,7 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
         )}
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        <DaysBar days={days} usual={USUAL} usualLabel="The last month" />
+        <DaysBar days={days} usual={USUAL} usualLabel="Last month" />
         <Select
           label="Status"
           className="sm:w-44"
@@ -72,8 +72,8 @@ export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: 
         />
       </div>
       <LinkRows
-        title="Reports by the day they are due"
-        empty={`No report${search.status ? ' with this status' : ''} is due from ${formatDate(start_date)} to ${formatDate(end_date)}`}
+        title="Reports by due date"
+        empty={`No reports${search.status ? ' with this status' : ''} are due from ${formatDate(start_date)} to ${formatDate(end_date)}`}
         rows={data?.items.map((report) => ({
           id: report.id,
           name: `${report.report_type}, ${formatDay(toLondonDay(report.start_at))}`,

@@ -128,7 +128,7 @@ function Notice({ person }: { person: YoungPersonDetail }) {
   if (person.status === 'ARCHIVED')
     return (
       <Banner title="This record is archived">
-        It is kept, and offered nowhere. Bring it back to change it.
+        You cannot use it for new work. Restore it to change it.
       </Banner>
     );
   if (missing.length === 0) return null;
@@ -138,15 +138,15 @@ function Notice({ person }: { person: YoungPersonDetail }) {
       tone="warning"
       title={
         person.status === 'DRAFT'
-          ? 'This record is a draft: carers and clients do not see it yet'
-          : 'Something is missing in this record'
+          ? 'This record is a draft. Carers and clients cannot see it yet'
+          : 'This record is not complete'
       }
       action={
         <UiLink
           href={editHref(person.id, first?.route_segment)}
           className={buttonClass({ variant: 'outline', size: 'sm' })}
         >
-          Fill in what is missing
+          Complete the record
         </UiLink>
       }
     >

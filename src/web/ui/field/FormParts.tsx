@@ -57,10 +57,10 @@ export function SavedAt({ state, time, isDraft }: SavedAtProps) {
     <p role="status" className="flex items-center gap-1.5 text-sm text-ink-soft">
       {state === 'saving' && (
         <>
-          <Spinner size={16} /> {isDraft ? 'Keeping a draft…' : 'Saving…'}
+          <Spinner size={16} /> {isDraft ? 'Saving draft…' : 'Saving…'}
         </>
       )}
-      {state === 'saved' && time && isDraft && <>Draft kept {time}, not saved yet</>}
+      {state === 'saved' && time && isDraft && <>Draft saved {time}. Record not updated yet.</>}
       {state === 'saved' && time && !isDraft && (
         <>
           <CircleCheck aria-hidden size={16} className="text-dark-green-ink" /> Saved {time}
@@ -68,7 +68,7 @@ export function SavedAt({ state, time, isDraft }: SavedAtProps) {
       )}
       {state === 'on-device' && (
         <>
-          <CloudUpload aria-hidden size={16} /> Kept on this device {time}
+          <CloudUpload aria-hidden size={16} /> Saved on this device {time}
         </>
       )}
       {state === 'failed' && (

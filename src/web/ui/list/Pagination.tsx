@@ -82,8 +82,8 @@ export function ResultCount({ paging, noun }: { paging: Omit<Paging, 'onPage'>; 
 export function BeyondLastPage({ onPage }: Pick<Paging, 'onPage'>) {
   return (
     <EmptyState
-      title="Nothing more"
-      text="The list ends before this page."
+      title="No more results"
+      text="This page is past the end of the list."
       action={
         <Button variant="outline" onClick={() => onPage(1)}>
           First page

@@ -146,8 +146,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
 
 const PATIENCE_MS = 10_000;
 
-const WAIT = 'It is on its way. Wait for the answer.';
-const NO_ANSWER = 'No answer yet. Look later whether it was done.';
+const WAIT = 'Sending. Wait a moment.';
+const NO_ANSWER = 'No answer yet. Check later whether it was saved.';
 
 /** Keeps a dialog whose words are on their way open, and says why when somebody would leave it. */
 function useSendingHold(isSending: boolean, onClose: () => void) {

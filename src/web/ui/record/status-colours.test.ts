@@ -68,7 +68,7 @@ describe('the words a client reads', () => {
       draft: 'Being written',
       submitted: 'Being checked',
       'submitted corrected': 'Being checked',
-      numerical_submitted: 'Ratings handed in',
+      numerical_submitted: 'Ratings submitted',
       'not approved': 'Being corrected',
       approved: 'Ready to read',
       'not required': 'No report needed',

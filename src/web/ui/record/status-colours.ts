@@ -58,7 +58,7 @@ const clientReportNotes: Record<string, string> = {
   submitted: 'Being checked',
   'submitted corrected': 'Being checked',
   'not approved': 'Being corrected',
-  'numerical submitted': 'Ratings handed in',
+  'numerical submitted': 'Ratings submitted',
   approved: 'Ready to read',
   'not required': 'No report needed',
 };
