@@ -15,7 +15,7 @@ export type ContactNumbers = z.infer<typeof ContactNumbers>;
 export const getContactNumbers = endpoint({
   method: 'GET',
   path: '/api/contact_numbers/',
-  summary: 'The office’s telephone number, and to carers and administrators the one on call',
+  summary: 'The office’s telephone number; carers and administrators also see the on-call number',
   access: { admin: 'OPTIONS', carer: 'OPTIONS', client: 'OPTIONS', public: 'OPEN' },
   audit: null,
   answer: ContactNumbers,

@@ -41,7 +41,7 @@ export type ErrorReport = z.infer<typeof ErrorReport>;
 export const reportError = endpoint({
   method: 'POST',
   path: '/api/error_reports/',
-  summary: 'Report a failed call or a crash of the browser',
+  summary: 'Report a failed call or a browser crash',
   access: { public: 'OPEN' },
   limit: 'error_report',
   audit: null,

@@ -71,7 +71,7 @@ export const ERRORS = {
   'offer.gone': [409, 'This offer has closed. Thank you for answering.'],
   'offer.changed': [409, 'This offer changed after you opened it. Check the time before you accept.'],
   'offer.rest': [409, 'You would have less than 11 hours of rest. Accept only if you will be rested.'],
-  'carer_wish.there': [409, 'There is already a preference about this carer. End it before you add another.'],
+  'carer_wish.there': [409, 'There is already a wish about this carer. End it before you add another.'],
   'swap.not_possible': [409, 'You can only swap your own future appointments.'],
   'swap.has_work': [
     409,

@@ -26,7 +26,7 @@ const everyone = { admin: 'ALL', carer: 'OWN', client: 'CLI' } as const;
 export const getFile = endpoint({
   method: 'GET',
   path: '/api/files/{id}',
-  summary: 'The bytes of a file, seen by whoever sees the record it belongs to; never shown as a page',
+  summary: 'The content of a file, for anyone who can see its record; never shown as a page',
   access: everyone,
   audit: 'file.view',
   params: z.object({ id: Id }),
@@ -34,7 +34,7 @@ export const getFile = endpoint({
   produces: '*/*',
 });
 
-const WIDTH_SENTENCE = 'Choose one of the widths offered, such as 640.';
+const WIDTH_SENTENCE = 'Choose one of the listed widths, such as 640.';
 const ImageWidth = z.coerce
   .number()
   .int()
@@ -44,7 +44,7 @@ const ImageQuality = z.coerce.number().int().min(1).max(100);
 export const getImage = endpoint({
   method: 'GET',
   path: '/api/image',
-  summary: 'A picture in one of the listed widths, as AVIF, WebP or JPEG by what the browser accepts',
+  summary: 'A picture in one of the listed widths, as AVIF, WebP or JPEG depending on the browser',
   access: everyone,
   audit: 'image.view',
   looksAt: ({ query }) => uuidsIn(query.url),

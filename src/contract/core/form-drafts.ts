@@ -33,7 +33,7 @@ const Draft = z.object({ form: FormName, content: z.record(z.string(), z.unknown
 export const getFormDraft = endpoint({
   method: 'GET',
   path: '/api/form_drafts/',
-  summary: 'What was typed into a form and not yet sent; null where nothing was',
+  summary: 'The unsent draft of a form; null if there is none',
   access: everyone,
   audit: null,
   query,
@@ -43,7 +43,7 @@ export const getFormDraft = endpoint({
 export const saveFormDraft = endpoint({
   method: 'PUT',
   path: '/api/form_drafts/',
-  summary: 'Keep what was typed; the latest wins',
+  summary: 'Save a draft; the latest wins',
   access: everyone,
   limit: 'draft',
   audit: null,
@@ -54,7 +54,7 @@ export const saveFormDraft = endpoint({
 export const deleteFormDraft = endpoint({
   method: 'DELETE',
   path: '/api/form_drafts/',
-  summary: 'Forget a draft',
+  summary: 'Delete a draft',
   access: everyone,
   limit: 'draft',
   audit: null,

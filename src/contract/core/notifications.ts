@@ -31,7 +31,7 @@ const Unread = z.object({ unread: z.int() });
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications/',
-  summary: 'What the reader is told of, the newest first, and how much of it is unread',
+  summary: 'The reader’s notifications, newest first, with the number unread',
   access: Everybody,
   audit: null,
   query: z.strictObject({ unread: z.enum(['true']).optional(), ...paging(['created_at']) }),
@@ -41,7 +41,7 @@ export const listNotifications = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/api/notifications/unread/',
-  summary: 'How many notifications the reader has not read',
+  summary: 'The number of unread notifications',
   access: Everybody,
   audit: null,
   answer: Unread,
@@ -60,7 +60,7 @@ export const markRead = endpoint({
 export const markAllRead = endpoint({
   method: 'PUT',
   path: '/api/notifications/read/',
-  summary: 'Mark everything up to a notification as read: what has come since stays unread',
+  summary: 'Mark a notification and all earlier ones as read',
   access: Everybody,
   audit: null,
   /** The newest that the person has seen. */
@@ -100,7 +100,7 @@ export type NotificationChoices = z.infer<typeof NotificationChoices>;
 export const getNotificationChoices = endpoint({
   method: 'GET',
   path: '/api/notifications/choices/',
-  summary: 'What the reader has chosen to be told of, how and when',
+  summary: 'The reader’s notification settings',
   access: Everybody,
   audit: null,
   answer: NotificationChoices,
@@ -109,7 +109,7 @@ export const getNotificationChoices = endpoint({
 export const setNotificationChoices = endpoint({
   method: 'PUT',
   path: '/api/notifications/choices/',
-  summary: 'Choose what to be told of, how and when',
+  summary: 'Change the reader’s notification settings',
   access: Everybody,
   audit: null,
   body: z
@@ -140,7 +140,7 @@ export const getPushKey = endpoint({
 export const addPushDevice = endpoint({
   method: 'POST',
   path: '/api/notifications/devices/',
-  summary: 'Have notifications pushed to this browser: to the reader’s alone from now on',
+  summary: 'Push notifications to this browser, for this reader only',
   access: Everybody,
   audit: null,
   body: z.strictObject({ endpoint: Endpoint, keys: z.strictObject({ p256dh: Key, auth: Key }) }),
@@ -150,7 +150,7 @@ export const addPushDevice = endpoint({
 export const removePushDevice = endpoint({
   method: 'POST',
   path: '/api/notifications/devices/remove/',
-  summary: 'Have nothing pushed to this browser any more',
+  summary: 'Stop pushing notifications to this browser',
   access: Everybody,
   audit: null,
   body: z.strictObject({ endpoint: Endpoint }),

@@ -23,7 +23,7 @@ export interface RateLimit {
 
 export const RATE_LIMITS = {
   sign_in: {
-    about: 'Signing in with a token of the identity provider',
+    about: 'Signing in with a token from the identity provider',
     minutes: 10,
     by_address: 600,
     whole: 3_000,
@@ -37,7 +37,7 @@ export const RATE_LIMITS = {
     is_exact: true,
   },
   password: {
-    about: 'Wrong passwords at the built-in provider, by account',
+    about: 'Wrong passwords at the built-in provider, for each account',
     minutes: 10,
     by_user: 20,
     by_address: 200,
@@ -52,7 +52,7 @@ export const RATE_LIMITS = {
     is_exact: false,
   },
   renew: {
-    about: 'A fresh bearer token for the cookie, by session',
+    about: 'A new bearer token for the cookie, for each session',
     minutes: 1,
     by_user: 120,
     by_address: 2_400,
@@ -92,7 +92,7 @@ export const RATE_LIMITS = {
     is_exact: false,
   },
   e_mail: {
-    about: 'Letters to people outside, and invitations',
+    about: 'E-mails to people outside, and invitations',
     minutes: 10,
     by_user: 60,
     by_address: 600,
@@ -134,7 +134,7 @@ export const RATE_LIMITS = {
     is_exact: true,
   },
   machine_write: {
-    about: 'Sending a referral with a client’s key, by key',
+    about: 'Sending a referral with a client’s key, for each key',
     minutes: 10,
     by_user: 60,
     by_address: 120,
@@ -142,7 +142,7 @@ export const RATE_LIMITS = {
     is_exact: true,
   },
   machine_read: {
-    about: 'Asking how a referral stands with a client’s key, by key',
+    about: 'Checking a referral’s status with a client’s key, for each key',
     minutes: 1,
     by_user: 120,
     by_address: 240,

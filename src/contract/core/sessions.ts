@@ -45,7 +45,7 @@ export const signInOptions = endpoint({
 export const exchangeCode = endpoint({
   method: 'POST',
   path: '/api/users/exchange_code/',
-  summary: 'Redeem the provider’s authorisation code for an ID token',
+  summary: 'Exchange the provider’s authorisation code for an ID token',
   access: { public: 'TOK' },
   limit: 'code_exchange',
   audit: null,
@@ -61,7 +61,7 @@ export const exchangeCode = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/users/sign_in/',
-  summary: 'Sign in with an ID token of the identity provider',
+  summary: 'Sign in with an ID token from the identity provider',
   access: { public: 'TOK' },
   limit: 'sign_in',
   audit: null,
@@ -74,7 +74,7 @@ export const signIn = endpoint({
 export const renewSession = endpoint({
   method: 'POST',
   path: '/api/users/renew_session/',
-  summary: 'A fresh bearer token for the session cookie',
+  summary: 'A new bearer token for the session cookie',
   access: { public: 'TOK' },
   limit: 'renew',
   audit: null,

@@ -15,7 +15,7 @@ describe('a record of what happened', () => {
   it('[QST-03] [REP-03] takes no date that has not come yet, except where a plan is asked for', () => {
     expect(judge({ finished: '2026-11-22T07:08:00Z', day: '2026-11-22', next: '2026-12-24' })).toEqual([]);
     expect(judge({ finished: '2026-11-22T23:50:00Z' })).toEqual([
-      { path: 'answers.visit.0.finished', message: 'It is 07:08 now: 23:50 has not come yet.' },
+      { path: 'answers.visit.0.finished', message: '23:50 is in the future. It is now 07:08.' },
     ]);
     expect(judge({ day: '2026-11-23' }).map(({ path }) => path)).toEqual(['answers.visit.0.day']);
     for (const finished of ['2026-12-25T07:00:00Z', '2026-12-25T07:00', '2026-12-25T', '2226-12-25T07:00'])
@@ -41,7 +41,7 @@ describe('a record of what happened', () => {
       const on = '2026-11-22';
       expect(listErrors({ on, times: until('07:08') })).toEqual([]);
       expect(listErrors({ on, times: until('07:09') })).toEqual([
-        { path: 'answers.visit.0.times', message: 'It is 07:08 now: 07:09 has not come yet.' },
+        { path: 'answers.visit.0.times', message: '07:09 is in the future. It is now 07:08.' },
       ]);
       expect(listErrors({ on, planned: until('20:00') })).toEqual([]);
       expect(listErrors({ on: '2026-11-21', times: until('20:00') })).toEqual([]);
@@ -50,7 +50,7 @@ describe('a record of what happened', () => {
     it('[QST-03] that goes past midnight ends on the next day', () => {
       const times = until('07:30', '22:00');
       expect(listErrors({ on: '2026-11-21', times }).map(({ message }) => message)).toEqual([
-        'It is 07:08 now: 07:30 has not come yet.',
+        '07:30 is in the future. It is now 07:08.',
       ]);
       expect(listErrors({ on: '2026-11-20', times })).toEqual([]);
       expect(listErrors({ on: '2026-11-21', times: until('07:08', '22:00') })).toEqual([]);

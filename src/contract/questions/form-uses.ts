@@ -42,7 +42,7 @@ const params = z.object({ id: Id });
 export const getFormUses = endpoint({
   method: 'GET',
   path: '/api/question_forms/{id}/uses/',
-  summary: 'Which services ask a form, and from when; or which topics',
+  summary: 'The services or topics that use a form, and from when',
   access,
   audit: null,
   params,
@@ -52,7 +52,7 @@ export const getFormUses = endpoint({
 export const askForm = endpoint({
   method: 'POST',
   path: '/api/question_forms/{id}/uses/',
-  summary: 'Have services ask a published report form from a day on, tomorrow at the earliest; all or none',
+  summary: 'Make services use a published report form from a date, tomorrow at the earliest; all or none',
   access,
   audit: null,
   params,
@@ -68,7 +68,7 @@ export const askForm = endpoint({
 export const stopAskingForm = endpoint({
   method: 'DELETE',
   path: '/api/question_forms/{id}/uses/{useId}',
-  summary: 'Stop asking a form from a day on; a use that has not begun is taken away',
+  summary: 'Stop using a form from a date; a use that has not started is removed',
   access,
   audit: null,
   params: z.object({ id: Id, useId: Id }),
@@ -80,7 +80,7 @@ export const askTopics = endpoint({
   method: 'PUT',
   path: '/api/question_forms/{id}/topics/',
   summary:
-    'Have topics ask a published characteristic form from now on; what was answered keeps its questions',
+    'Make topics use a published characteristic form from now on; earlier answers keep their questions',
   access,
   audit: null,
   params,

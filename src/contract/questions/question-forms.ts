@@ -117,7 +117,7 @@ export const createQuestionForm = endpoint({
 export const updateQuestionForm = endpoint({
   method: 'PUT',
   path: '/api/question_forms/{id}',
-  summary: 'Rename a form, retire it, or take it back into use',
+  summary: 'Rename a form, retire it, or use it again',
   access: admin,
   audit: null,
   params,
@@ -142,7 +142,7 @@ export const getQuestionFormVersion = endpoint({
 export const saveQuestionFormDraft = endpoint({
   method: 'PUT',
   path: '/api/question_forms/{id}/draft/',
-  summary: 'Keep the draft of the next version; begins it where there is none',
+  summary: 'Save the draft of the next version; starts one if there is none',
   access: admin,
   audit: null,
   params,
@@ -160,7 +160,7 @@ export const saveQuestionFormDraft = endpoint({
 export const deleteQuestionFormDraft = endpoint({
   method: 'DELETE',
   path: '/api/question_forms/{id}/draft/',
-  summary: 'Throw the draft away; a form that was never published goes with it',
+  summary: 'Delete the draft; deletes the whole form if it was never published',
   access: admin,
   audit: null,
   params,
@@ -172,7 +172,7 @@ export const deleteQuestionFormDraft = endpoint({
 export const publishQuestionForm = endpoint({
   method: 'POST',
   path: '/api/question_forms/{id}/publish/',
-  summary: 'Make the draft the version that is asked from now on',
+  summary: 'Publish the draft as the current version',
   access: admin,
   audit: null,
   params,

@@ -30,7 +30,7 @@ export const MAX_MENTIONS = 50;
 export const listAddressMentions = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/address_mentions/',
-  summary: 'Where words that carers or the organisation read name the young person’s confidential address',
+  summary: 'Text that carers or the organisation can read and that includes the confidential address',
   access: { admin: 'ALL' },
   audit: 'young_person.address_mentions',
   params: z.object({ id: Id }),

@@ -111,8 +111,7 @@ export const getAppReportForm = endpoint({
 export const createAppReport = endpoint({
   method: 'POST',
   path: '/api/reports/{id}/app_report_form_type/{formTypeId}',
-  summary:
-    'Begin a report as a draft, or hand it in at once; once for each form, an incident report once for each incident',
+  summary: 'Start a report as a draft, or submit it at once; one for each form, or for each incident',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: formParams,
@@ -135,7 +134,7 @@ const appReportParams = z.object({ id: Id, reportId: Id });
 export const getAppReport = endpoint({
   method: 'GET',
   path: '/api/reports/{id}/app_report/{reportId}',
-  summary: 'What was written, with the questions as they were asked',
+  summary: 'A written report, with the questions as asked',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: 'app_report.view',
   params: appReportParams,
@@ -145,7 +144,7 @@ export const getAppReport = endpoint({
 export const updateAppReport = endpoint({
   method: 'PUT',
   path: '/api/reports/{id}/app_report/{reportId}',
-  summary: 'Go on writing, hand in, or hand in corrected',
+  summary: 'Save, submit, or submit a corrected report',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: appReportParams,
@@ -157,7 +156,8 @@ export const updateAppReport = endpoint({
 export const deleteAppReport = endpoint({
   method: 'DELETE',
   path: '/api/reports/{id}/app_report/{reportId}',
-  summary: 'Withdraw a draft; administrators also what is not approved. It stays in the record of changes',
+  summary:
+    'Withdraw a draft; administrators can also withdraw a report that is not approved. The change log keeps it',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: appReportParams,
@@ -167,8 +167,7 @@ export const deleteAppReport = endpoint({
 export const restoreAppReport = endpoint({
   method: 'POST',
   path: '/api/reports/{id}/app_report/{reportId}/restored',
-  summary:
-    'Put back what was withdrawn, with every word, as it was; unless the form was begun anew meanwhile',
+  summary: 'Restore a withdrawn report, unless the form was started again',
   access: { admin: 'ALL' },
   audit: null,
   params: appReportParams,

@@ -30,7 +30,7 @@ export type PastRating = z.infer<typeof PastRating>;
 export const listRatings = endpoint({
   method: 'GET',
   path: '/api/reports/ratings/{id}',
-  summary: 'How a young person was rated, the oldest first; to clients what the office approved',
+  summary: 'A young person’s ratings, oldest first; clients see approved ratings only',
   access: { admin: 'ALL', client: 'CLI' },
   audit: 'young_person.ratings',
   params: z.object({ id: Id }),

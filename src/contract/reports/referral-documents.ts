@@ -26,7 +26,7 @@ export const downloadReferral = endpoint({
 export const downloadReferrals = endpoint({
   method: 'POST',
   path: '/api/app_supports_required/download_documents/',
-  summary: 'Referrals as one zip of PDFs; all of them or none',
+  summary: 'Referrals as a zip of PDFs; all or none',
   access: readers,
   audit: 'referral.document',
   looksAt: ({ body }) => body.app_support_required_ids,
@@ -39,7 +39,7 @@ export const downloadReferrals = endpoint({
 export const listReferralContacts = endpoint({
   method: 'GET',
   path: '/api/app_supports_required/{id}/contacts/',
-  summary: 'Those whom a referral may be sent to by e-mail: of the organisation, and able to open it',
+  summary: 'The people at the organisation who can get a referral by e-mail',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -49,7 +49,7 @@ export const listReferralContacts = endpoint({
 export const sendReferralEmail = endpoint({
   method: 'POST',
   path: '/api/emails/send_supports_required_via_email/',
-  summary: 'Tell a client’s contacts of referrals, with links to them',
+  summary: 'E-mail links to referrals to a client’s contacts',
   access: { admin: 'ALL' },
   limit: 'e_mail',
   audit: null,

@@ -30,7 +30,7 @@ export const ReportDocumentSummary = z.object({
 export const createReportDocument = endpoint({
   method: 'POST',
   path: '/api/reports/{id}/create_report_document/',
-  summary: 'The document of an approved report; made once for each version approved',
+  summary: 'Make the document of an approved report; one for each approved version',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -41,7 +41,7 @@ export const createReportDocument = endpoint({
 export const getReportDocument = endpoint({
   method: 'GET',
   path: '/api/report_documents/{id}',
-  summary: 'A report document as PDF, seen by whoever sees the report’s content',
+  summary: 'A report document as PDF, for anyone who can read the report',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: 'report_document.view',
   params: z.object({ id: Id }),
@@ -52,8 +52,7 @@ export const getReportDocument = endpoint({
 export const getReportOfDocument = endpoint({
   method: 'GET',
   path: '/api/report_documents/{id}/report',
-  summary:
-    'The report of a document, also of one that was replaced or taken back: so that an old link leads on. It tells the id alone',
+  summary: 'The id of a document’s report, also if the document was replaced or withdrawn',
   access: { client: 'CLI' },
   audit: 'report_document.follow',
   params: z.object({ id: Id }),
@@ -63,7 +62,7 @@ export const getReportOfDocument = endpoint({
 export const downloadReports = endpoint({
   method: 'POST',
   path: '/api/reports/download_multiple_reports/',
-  summary: 'The documents of approved reports as one zip; all of them or none',
+  summary: 'The documents of approved reports as a zip; all or none',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: 'report_document.download',
   looksAt: ({ body }) => body.report_ids,

@@ -8,7 +8,7 @@ export const MAX_REPORTS_IN_A_LETTER = 50;
 export const sendReportEmail = endpoint({
   method: 'POST',
   path: '/api/emails/reports/',
-  summary: 'Tell a client’s contacts of approved reports, with links to them',
+  summary: 'E-mail links to approved reports to a client’s contacts',
   access: { admin: 'ALL' },
   limit: 'e_mail',
   audit: null,
@@ -26,7 +26,7 @@ export const sendReportEmail = endpoint({
 export const getReportEmailTemplate = endpoint({
   method: 'GET',
   path: '/api/email_templates/report/',
-  summary: 'The e-mail that goes with reports, filled in for those named, and who may get it',
+  summary: 'The e-mail template filled in for these reports, and who can get it',
   access: { admin: 'ALL' },
   audit: 'report.email_template',
   looksAt: ({ query }) => query.ids ?? [],

@@ -14,7 +14,7 @@ export type CountedTab = z.infer<typeof CountedTab>;
 export const countReports = endpoint({
   method: 'GET',
   path: '/api/reports/tab_counts/',
-  summary: 'How many reports each tab holds for the reader',
+  summary: 'The number of reports on each of the reader’s tabs',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: null,
   answer: z.object({

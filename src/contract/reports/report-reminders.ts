@@ -12,7 +12,7 @@ export const MAX_REMINDED = 500;
 export const remindOfReports = endpoint({
   method: 'POST',
   path: '/api/reports/remind/',
-  summary: 'Remind carers of reports that are missing or were returned, of each at most once an hour',
+  summary: 'Remind carers about missing or returned reports, at most once an hour for each report',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({ report_ids: z.array(Id).min(1).max(MAX_REMINDED) }),

@@ -129,7 +129,7 @@ export const ReportDetail = Report.extend({
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
 
-const PERIOD = 'Of the day on which the report is due.';
+const PERIOD = 'By the date the report is due.';
 
 const filters = {
   start_date: IsoDate.optional().describe(PERIOD),
@@ -146,16 +146,14 @@ const filters = {
   this_week: z
     .enum(['true'])
     .optional()
-    .describe(
-      'From Monday to Sunday of this week, by the same days; start_date and end_date are then ignored.',
-    ),
+    .describe('This week, Monday to Sunday, by due date. Ignores start_date and end_date.'),
   ...paging(REPORT_SORTS),
 };
 
 export const listReports = endpoint({
   method: 'GET',
   path: '/api/reports/',
-  summary: 'Reports due between two days, the first due first; one month back to one day ahead by default',
+  summary: 'Reports due between two dates, earliest first; one month back to one day ahead by default',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: 'report.list',
   shows: ({ items }) => items.flatMap(({ young_person }) => young_person?.id ?? []),
@@ -169,7 +167,7 @@ export const listMissingReports = endpoint({
   method: 'GET',
   path: '/api/reports/missing_not_approved_reports/',
   summary:
-    'Reports that are missing, were returned or lack an incident report (“Missing & N/A”), the longest overdue first',
+    'Reports that are missing, returned or need an incident report (“Missing & N/A”), longest overdue first',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: 'report.list',
   shows: ({ items }) => items.flatMap(({ young_person }) => young_person?.id ?? []),
@@ -181,7 +179,7 @@ export const listReportsToApprove = endpoint({
   method: 'GET',
   path: '/api/reports/needs_approval_reports/',
   summary:
-    'Reports that wait for a decision: incidents first, then concerns, the longest waiting first; to client users without content, the first due first',
+    'Reports waiting for a decision: incidents first, then concerns, then longest waiting. Client users see no content, earliest due first',
   access: { admin: 'ALL', carer: 'OWN', client: 'CLI' },
   audit: 'report.list',
   shows: ({ items }) => items.flatMap(({ young_person }) => young_person?.id ?? []),
@@ -202,7 +200,7 @@ export const getReport = endpoint({
 export const updateRequirements = endpoint({
   method: 'POST',
   path: '/api/appointment_carer_report_requirements/update_requirements/',
-  summary: 'Say for carers of appointments whether they owe a report: all or none',
+  summary: 'Set whether carers of appointments must write a report; all or none',
   access: { admin: 'ALL' },
   audit: null,
   body: z.strictObject({
@@ -229,7 +227,7 @@ export const updateRequirements = endpoint({
 export const decideReport = endpoint({
   method: 'PUT',
   path: '/api/reports/{id}/approve_or_reject/',
-  summary: 'Approve what was handed in, or return it with a reason; one decision wins',
+  summary: 'Approve a submitted report or return it with a reason; the first decision wins',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
@@ -256,7 +254,7 @@ export const decideReport = endpoint({
 export const reopenReport = endpoint({
   method: 'POST',
   path: '/api/reports/{id}/reopen/',
-  summary: 'Take back an approval, with a reason; the report waits for a decision again',
+  summary: 'Reopen an approved report, with a reason; it waits for a decision again',
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),

@@ -16,7 +16,7 @@ export type ExtraInfo = z.infer<typeof ExtraInfo>;
 export const listExtraInfoOfAppointment = endpoint({
   method: 'GET',
   path: '/api/app_appointments_carer_extra_info/appointment/{id}',
-  summary: 'What the carers of one appointment added',
+  summary: 'The notes that carers added to an appointment',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: 'carer_extra_info.view',
   params: ofAppointment,
@@ -26,7 +26,7 @@ export const listExtraInfoOfAppointment = endpoint({
 export const createExtraInfo = endpoint({
   method: 'POST',
   path: '/api/app_appointments_carer_extra_info/',
-  summary: 'What else the office should know of this visit; once for each assignment',
+  summary: 'Add a note to the office about a visit; one for each assignment',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   body: z.strictObject({
@@ -41,7 +41,7 @@ export const createExtraInfo = endpoint({
 export const updateExtraInfo = endpoint({
   method: 'PUT',
   path: '/api/app_appointments_carer_extra_info/{id}',
-  summary: 'Change it',
+  summary: 'Change a note to the office',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),

@@ -42,7 +42,7 @@ export type CarerWork = z.infer<typeof CarerWork>;
 export const getCarerWork = endpoint({
   method: 'GET',
   path: '/api/users/{id}/work/',
-  summary: 'A carer’s next appointments, reports owed and hours of this week and the last',
+  summary: 'A carer’s next appointments, reports due, and hours for this week and last week',
   access: { admin: 'ALL' },
   audit: 'user.view',
   params: z.object({ id: Id }),

@@ -57,7 +57,7 @@ export const listExpenseReasons = endpoint({
 export const listExpensesOfAppointment = endpoint({
   method: 'GET',
   path: '/api/expenses/appointment/{id}',
-  summary: 'The expenses of one appointment, all its carers’',
+  summary: 'The expenses of all carers on one appointment',
   access: { admin: 'ALL' },
   audit: 'expenses.view',
   params: ofAppointment,
@@ -80,7 +80,7 @@ const FORM_BYTES = 105 * 1024 * 1024;
 export const createExpense = endpoint({
   method: 'POST',
   path: '/api/expenses/',
-  summary: 'An expense with its receipts',
+  summary: 'Add an expense with its receipts',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   body: z.strictObject({
@@ -100,7 +100,7 @@ export const createExpense = endpoint({
 export const updateExpense = endpoint({
   method: 'PUT',
   path: '/api/expenses/{id}',
-  summary: 'Change an expense, add receipts, take receipts off',
+  summary: 'Change an expense, or add or remove its receipts',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
@@ -124,7 +124,7 @@ export const updateExpense = endpoint({
 export const deleteExpense = endpoint({
   method: 'DELETE',
   path: '/api/expenses/{id}',
-  summary: 'Take an expense back; it stays in the record of changes',
+  summary: 'Remove an expense; the change log keeps it',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),

@@ -42,7 +42,7 @@ export type Mileage = z.infer<typeof Mileage>;
 export const listMileagesOfAppointment = endpoint({
   method: 'GET',
   path: '/api/app_mileages/appointment/{id}',
-  summary: 'The miles of one appointment, all its carers’',
+  summary: 'The miles of all carers on one appointment',
   access: { admin: 'ALL' },
   audit: 'mileages.view',
   params: ofAppointment,
@@ -117,7 +117,7 @@ export const updateMileage = endpoint({
 export const deleteMileage = endpoint({
   method: 'DELETE',
   path: '/api/app_mileages/{id}',
-  summary: 'Take a journey back; it stays in the record of changes',
+  summary: 'Remove a journey; the change log keeps it',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),

@@ -41,7 +41,7 @@ export const exportPayroll = endpoint({
   method: 'GET',
   path: '/api/app_timesheets/payroll/',
   summary:
-    'A week of submitted times, miles and expenses as CSV for payroll, as it is now or as a file held it; no cell begins a formula',
+    'A week of submitted times, miles and expenses as CSV for payroll: current, or as exported. No cell starts a formula',
   access: office,
   audit: 'payroll.export',
   query: z.strictObject({
@@ -56,7 +56,7 @@ export const exportPayroll = endpoint({
 export const getPayrollWeek = endpoint({
   method: 'GET',
   path: '/api/app_timesheets/payroll/exports/',
-  summary: `The files taken of a week, and the lines that came or changed later, also of the ${PAYROLL_WEEKS_BACK} weeks before today`,
+  summary: `The payroll files of a week, and lines added or changed since, also for the last ${PAYROLL_WEEKS_BACK} weeks`,
   access: office,
   audit: null,
   query: z.strictObject({ date: DayInWeek.optional() }),
@@ -66,7 +66,7 @@ export const getPayrollWeek = endpoint({
 export const takePayroll = endpoint({
   method: 'POST',
   path: '/api/app_timesheets/payroll/exports/',
-  summary: 'Take the file of a week: its lines are kept, and the file is fetched by its id',
+  summary: 'Export a week: saves its lines, so the file can be fetched by its id',
   access: office,
   audit: null,
   body: z.strictObject({ date: DayInWeek, only_changes: z.boolean().default(false) }),

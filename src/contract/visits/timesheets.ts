@@ -115,7 +115,7 @@ export const listTimesheets = endpoint({
   method: 'GET',
   path: '/api/app_timesheets/',
   summary:
-    'Timesheets of appointments between two days, the end day included; one month back to 15 days ahead by default',
+    'Timesheets of appointments between two dates, inclusive; one month back to 15 days ahead by default',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject({
@@ -164,14 +164,14 @@ const worked = {
 export const submitTimesheet = endpoint({
   method: 'POST',
   path: '/api/timesheets/',
-  summary: 'Hand in the times of one assignment; once',
+  summary: 'Submit the times of one assignment; once',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   body: z.strictObject({
     appointment_carer_id: Id,
     ...worked,
     break_minutes: worked.break_minutes.default(0),
-    sleep_in: worked.sleep_in.optional().describe('As the service is, where it is left out.'),
+    sleep_in: worked.sleep_in.optional().describe('Default: the service’s own setting.'),
     notes: worked.notes.optional(),
     about: WrittenAbout,
   }),
@@ -182,7 +182,7 @@ export const submitTimesheet = endpoint({
 export const updateTimesheet = endpoint({
   method: 'PUT',
   path: '/api/app_timesheets/{id}',
-  summary: 'Change times; administrators also say that none are required',
+  summary: 'Change times; administrators can also set that none are required',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
@@ -242,7 +242,7 @@ export type CarerWeek = z.infer<typeof CarerWeek>;
 export const listWeeklyTotals = endpoint({
   method: 'GET',
   path: '/api/app_timesheets/weekly_totals/',
-  summary: 'Hours, miles and expenses of each carer in one week, with the working-time warnings',
+  summary: 'Each carer’s hours, miles and expenses in one week, with working-time warnings',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject({

@@ -54,7 +54,7 @@ export type Visit = z.infer<typeof Visit>;
 export const getVisit = endpoint({
   method: 'GET',
   path: '/api/visits/{id}',
-  summary: 'One assignment with its report, times, expenses, miles and further information',
+  summary: 'One assignment with its report, times, expenses, miles and note to the office',
   access: { admin: 'ALL', carer: 'OWN' },
   audit: 'visit.view',
   params: z.object({ id: Id }),
