@@ -163,7 +163,7 @@ describe('npm start', () => {
     const { ended, said } = await keepOnTestDatabase({ PORT: String(port), DATABASE_URL: nowhere });
     expect(await ended).toEqual([1, null]);
     expect(said().trim()).toBe(
-      `Port ${port} is taken by another program. Stop it, or start with PORT=${port + 1} npm start.`,
+      `Another program uses port ${port}. Stop it, or start with PORT=${port + 1} npm start.`,
     );
   }, 120_000);
 
@@ -185,7 +185,7 @@ describe('npm start', () => {
       process.kill(postmaster, 'SIGKILL');
       await until(() => findServer(data.keeper) !== server);
       await until(() => isReady(data.address));
-      expect(data.said()).toContain('The built-in PostgreSQL ended by itself (SIGKILL)');
+      expect(data.said()).toContain('The built-in PostgreSQL stopped unexpectedly (SIGKILL)');
       expect(data.pidOfPostgres()).not.toBe(postmaster);
       expect(await data.ask('select number from kept')).toEqual([{ number: 7 }]);
     },

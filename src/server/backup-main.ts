@@ -6,9 +6,9 @@ import { StartupError } from '#server/startup-error.ts';
 
 const USAGE = `npm run backup -- folder
 
-Writes all records and files, those in the bucket of S3_BUCKET_URL included, into a new folder. Placewell may be running.
-BACKUP_KEY encrypts it: keep that key where the backup is not.
-Ends with 0, with 1 where the bucket has lost files (the rest is backed up), with 2 where there is no backup.`;
+Writes all records and files, including those in the bucket S3_BUCKET_URL, to a new folder. Placewell can be running.
+BACKUP_KEY encrypts it. Keep the key in a different place from the backup.
+Exits with 0; with 1 if the bucket has lost files (the rest is backed up); with 2 if there is no backup.`;
 
 async function run(): Promise<number> {
   const { values, positionals } = readFlags();
@@ -28,7 +28,7 @@ async function run(): Promise<number> {
       `${inDigits(rows)} rows of ${manifest.tables.length} tables and ${inDigits(manifest.files.length)} files of the bucket are in ${folder}, ${config.BACKUP_KEY ? 'encrypted with BACKUP_KEY' : 'not encrypted: set BACKUP_KEY to encrypt a backup'}.`,
     );
     if (lost.length === 0) return 0;
-    console.error(`The bucket has lost ${inDigits(lost.length)} files, or changed them: ${lost.join(', ')}.`);
+    console.error(`The bucket has lost or changed ${inDigits(lost.length)} files: ${lost.join(', ')}.`);
     return 1;
   } finally {
     await database.stop();

@@ -204,12 +204,12 @@ function findProblems(config: Config): string[] {
   const problems = config.APP_ENV === 'production' ? makeDemoParts(config) : [];
   if (config.S3_BUCKET_URL)
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
-      if (!config[name]) problems.push(`${name} must be set as well, since S3_BUCKET_URL is.`);
+      if (!config[name]) problems.push(`${name} must be set because S3_BUCKET_URL is set.`);
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID)
-    problems.push('OIDC_CLIENT_ID must be set as well, since OIDC_ISSUER is.');
+    problems.push('OIDC_CLIENT_ID must be set because OIDC_ISSUER is set.');
   if (config.OIDC_EMAIL_CLAIM !== 'email' && config.OIDC_EMAILS_VERIFIED === 'off')
     problems.push(
-      'OIDC_EMAIL_CLAIM needs OIDC_EMAILS_VERIFIED=on: a provider says of the claim email alone whether it is verified.',
+      'OIDC_EMAIL_CLAIM needs OIDC_EMAILS_VERIFIED=on: providers only say whether the claim email is verified.',
     );
   return problems;
 }
@@ -221,17 +221,15 @@ function makeDemoParts(config: Config): string[] {
   const needed = ['PUBLIC_URL', 'DATABASE_URL', 'OIDC_ISSUER', 'SMTP_URL'] as const;
   const problems = needed
     .filter((name) => !config[name])
-    .map((name) => `${name} must be set in production; the demo’s own part is not used there.`);
+    .map((name) => `${name} must be set in production. The built-in part is for the demo only.`);
   if (isMadeUp(config.EMAIL_FROM))
     problems.push(
-      'EMAIL_FROM must be set in production: mail servers refuse a sender whose name does not exist.',
+      'EMAIL_FROM must be set in production: mail servers refuse a sender whose domain does not exist.',
     );
   if (isMadeUp(config.EMERGENCY_EMAIL_TO))
-    problems.push('EMERGENCY_EMAIL_TO must be set in production: it is told at once of an incident.');
+    problems.push('EMERGENCY_EMAIL_TO must be set in production: incident reports go there at once.');
   if (!config.AGENCY_PHONE)
-    problems.push(
-      'AGENCY_PHONE must be set in production: it is the number that referrers and families are given.',
-    );
+    problems.push('AGENCY_PHONE must be set in production: referrers and families ring it.');
   if (!config.ON_CALL_PHONE)
     problems.push('ON_CALL_PHONE must be set in production: carers ring it at any hour.');
   if (config.PUBLIC_URL && !config.PUBLIC_URL.startsWith('https://'))

@@ -46,7 +46,7 @@ try {
   // Nothing is stopped in order, for every part would wait for the database. All that was answered is in it.
   void server.database_lost.then((how) => {
     if (isStopping) return;
-    console.error(`The built-in PostgreSQL ended by itself (${how}), so the server ends too.`);
+    console.error(`The built-in PostgreSQL stopped unexpectedly (${how}), so the server stops too.`);
     process.exit(1);
   });
 } catch (error) {

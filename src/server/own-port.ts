@@ -35,11 +35,11 @@ function explainPort(error: unknown, { PORT, HOST }: Place): unknown {
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE')
     return new StartupError(
-      `Port ${PORT} is taken by another program. Stop it, or start with PORT=${PORT + 1} npm start.`,
+      `Another program uses port ${PORT}. Stop it, or start with PORT=${PORT + 1} npm start.`,
     );
   if (code === 'EACCES')
-    return new StartupError(`Port ${PORT} may not be used by this account. Choose one above 1023 with PORT.`);
+    return new StartupError(`This account cannot use port ${PORT}. Set PORT to a number above 1023.`);
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-    return new StartupError(`HOST is ${HOST}, which is no address of this machine.`);
+    return new StartupError(`HOST is ${HOST}, which is not an address of this machine.`);
   return error;
 }

@@ -29,7 +29,7 @@ async function run(): Promise<number> {
   } finally {
     await database.stop();
   }
-  console.log('Restored. Start it with JOBS=off first: its jobs would send what was due since the backup.');
+  console.log('Restored. Start it with JOBS=off first, or its jobs send everything due since the backup.');
   return 0;
 }
 

@@ -36,7 +36,7 @@ describe('a secret in a file', () => {
   it.each([
     [
       { METRICS_TOKEN: 'm'.repeat(24), METRICS_TOKEN_FILE: '/nowhere' },
-      'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: leave one of them out.',
+      'METRICS_TOKEN and METRICS_TOKEN_FILE are both set. Remove one of them.',
     ],
     [
       { SMTP_URL_FILE: '/nowhere/at/all' },
@@ -79,6 +79,8 @@ it('[OPS-33] a name that looks like a setting and is none is told, and no other'
   ];
   const told = findUnknownSettings([...given, ...others], SETTINGS);
   expect(told.map((sentence) => sentence.split(' ')[0])).toEqual([...given].sort());
-  expect(told).toContain('DATABSE_URL is no setting of Placewell and is not read. Is DATABASE_URL meant?');
-  expect(told).toContain('SMTP_PASSWORD is no setting of Placewell and is not read.');
+  expect(told).toContain(
+    'DATABSE_URL is not a Placewell setting, so it is ignored. Did you mean DATABASE_URL?',
+  );
+  expect(told).toContain('SMTP_PASSWORD is not a Placewell setting, so it is ignored.');
 });

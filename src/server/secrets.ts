@@ -24,7 +24,7 @@ export function readSecretFiles(environment: Environment): { environment: Enviro
     delete read[`${name}_FILE`];
     if (!path) continue;
     if (environment[name]?.trim()) {
-      problems.push(`${name} and ${name}_FILE are both set: leave one of them out.`);
+      problems.push(`${name} and ${name}_FILE are both set. Remove one of them.`);
       continue;
     }
     try {

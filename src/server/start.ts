@@ -31,7 +31,7 @@ export interface RunningServer {
 }
 
 const WITHOUT_JOBS =
-  'JOBS is off: nothing is sent, nobody is reminded, no document is made. Only for a copy that is tried out.';
+  'JOBS is off: Placewell sends no mail or reminders and makes no documents. Use this only for a test copy.';
 
 /** Starts every part in order and stops them in the opposite one. Throws StartupError with one clear sentence. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {

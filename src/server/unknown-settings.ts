@@ -8,7 +8,9 @@ export function findUnknownSettings(given: readonly string[], known: readonly st
     .flatMap((name) => {
       const nearest = findNearest(name, known);
       if (!nearest && !PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
-      return [`${name} is no setting of Placewell and is not read.${nearest ? ` Is ${nearest} meant?` : ''}`];
+      return [
+        `${name} is not a Placewell setting, so it is ignored.${nearest ? ` Did you mean ${nearest}?` : ''}`,
+      ];
     })
     .sort();
 }

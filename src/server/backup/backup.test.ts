@@ -124,7 +124,7 @@ describe('npm run backup, npm run restore', () => {
     const from = await backUp('sealed-by-file', { BACKUP_KEY_FILE: file });
     const check = (key: Record<string, string>) =>
       command('restore', ['--check', from], { ...bucket.environment, ...key });
-    expect((await check({})).said).toContain('is encrypted: set BACKUP_KEY');
+    expect((await check({})).said).toContain('is encrypted. Set BACKUP_KEY');
     expect((await check({ BACKUP_KEY_FILE: file })).code).toBe(0);
   });
 
@@ -190,7 +190,7 @@ describe('npm run backup, npm run restore', () => {
     ],
     ['a table', (at) => rmSync(join(at, 'tables', 'public.diary.copy.zst')), 'is missing'],
     ['a byte of the manifest', (at) => flip(join(at, 'manifest.json')), 'damaged'],
-    ['the manifest', (at) => rmSync(join(at, 'manifest.json')), 'is not a finished backup'],
+    ['the manifest', (at) => rmSync(join(at, 'manifest.json')), 'is not a complete backup'],
   ])(
     '[OPS-35] Without %s nothing is restored',
     async (_, damage, sentence) => {
@@ -218,11 +218,11 @@ describe('npm run backup, npm run restore', () => {
     const restore = (from: string, key: Record<string, string>) =>
       command('restore', ['--check', from], { ...bucket.environment, ...key });
     expect((await restore(sealed, { BACKUP_KEY: KEY.toLowerCase() })).said).toContain(
-      'BACKUP_KEY is not the key',
+      'BACKUP_KEY is not its key',
     );
-    expect((await restore(sealed, {})).said).toContain('is encrypted: set BACKUP_KEY');
+    expect((await restore(sealed, {})).said).toContain('is encrypted. Set BACKUP_KEY');
     expect((await restore(plain, { BACKUP_KEY: KEY })).said).toContain(
-      'is not encrypted, though BACKUP_KEY is set',
+      'is not encrypted, but BACKUP_KEY is set',
     );
   });
 
@@ -241,7 +241,7 @@ describe('npm run backup, npm run restore', () => {
       undefined,
     );
     const url = await makeEmpty();
-    expect((await into(other, url)).said).toContain('made by another version of Placewell');
+    expect((await into(other, url)).said).toContain('Another version of Placewell made this backup');
     expect(await countTables(url)).toBe(0);
   });
 
@@ -312,7 +312,7 @@ describe('npm run backup, npm run restore', () => {
     bucket.kept.set(path, content);
     expect([code, said]).toEqual([
       1,
-      expect.stringContaining(`The bucket has lost 1 files, or changed them: ${kept}.`),
+      expect.stringContaining(`The bucket has lost or changed 1 files: ${kept}.`),
     ]);
   });
 });

@@ -93,6 +93,6 @@ async function mustSeeEveryRow(db: Db): Promise<void> {
         and p.policyname = c.relname || '_owner' and current_user = any (p.roles))`;
   if (closed.length > 0)
     throw new StartupError(
-      'This account does not see every row, so nothing was backed up: start Placewell once with this DATABASE_URL.',
+      'This account cannot read every row, so nothing was backed up. Start Placewell once with this DATABASE_URL.',
     );
 }

@@ -26,7 +26,7 @@ export async function makeBackup(config: Config, database_url: string, to: strin
   const folder = resolve(to);
   if (existsSync(folder))
     throw new StartupError(
-      `${folder} is there already: name a folder that is not, such as one of today’s date.`,
+      `${folder} already exists. Choose a new folder, such as one named after today’s date.`,
     );
   const aside = `${folder}.unfinished`;
   rmSync(aside, { recursive: true, force: true });

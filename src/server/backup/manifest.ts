@@ -56,22 +56,24 @@ export async function readManifest(folder: string, key: string | undefined): Pro
   const path = join(folder, NAME);
   const begin = await readFile(path).catch(() => undefined);
   if (!begin)
-    throw new StartupError(`${folder} is not a finished backup: it has no ${NAME}. Choose another folder.`);
+    throw new StartupError(
+      `${folder} is not a complete backup because it has no ${NAME}. Choose another folder.`,
+    );
   const isSealed = begin[0] !== '{'.charCodeAt(0);
   if (isSealed && !key)
     throw new StartupError(
-      `The backup in ${folder} is encrypted: set BACKUP_KEY to the key it was made with.`,
+      `The backup in ${folder} is encrypted. Set BACKUP_KEY to the key it was made with.`,
     );
   const text = await readText(path, isSealed ? key : undefined).catch((error: unknown) => {
     if (error instanceof SealError)
       throw new StartupError(
-        `The backup in ${folder} does not open: BACKUP_KEY is not the key it was made with, or its ${NAME} has been damaged.`,
+        `The backup in ${folder} cannot be opened. BACKUP_KEY is not its key, or its ${NAME} is damaged.`,
       );
     throw error;
   });
   if (!isSealed && key)
     throw new StartupError(
-      `The backup in ${folder} is not encrypted, though BACKUP_KEY is set: unset BACKUP_KEY if that is right.`,
+      `The backup in ${folder} is not encrypted, but BACKUP_KEY is set. If that is right, unset BACKUP_KEY.`,
     );
   return parseManifest(folder, text);
 }
@@ -83,7 +85,7 @@ function parseManifest(folder: string, text: string): Manifest {
   const end = text.lastIndexOf('\n', text.length - 2);
   const [json, hash] = [text.slice(0, end), text.slice(end + 1).trim()];
   if (hashOf(json) === hash) return Manifest.parse(JSON.parse(json));
-  throw new StartupError(`The ${NAME} in ${folder} has been damaged: restore another backup.`);
+  throw new StartupError(`The ${NAME} in ${folder} is damaged. Restore another backup.`);
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -68,7 +68,7 @@ async function mustBeOfThisVersion({ migrations }: Manifest): Promise<void> {
   const known = await listMigrations();
   if (known.join() === migrations.join()) return;
   throw new StartupError(
-    `The backup was made by another version of Placewell: the newest change to its database is ${migrations.at(-1)}, and this version’s is ${known.at(-1)}. Restore it with the version that made it, then upgrade.`,
+    `Another version of Placewell made this backup. Its newest migration is ${migrations.at(-1)}, but this version’s is ${known.at(-1)}. Restore it with the version that made it, then upgrade.`,
   );
 }
 
@@ -77,7 +77,7 @@ async function mustBeEmpty(db: Db): Promise<void> {
   const tables = await db`select from pg_tables where schemaname in ('public', 'graphile_worker')`;
   if (tables.length > 0)
     throw new StartupError(
-      'This database is not empty. A backup is restored into an empty one alone: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+      'This database is not empty. Set DATA_DIR to a new folder or DATABASE_URL to a new database, then restore again.',
     );
 }
 

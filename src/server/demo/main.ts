@@ -9,10 +9,10 @@ import { StartupError } from '#server/startup-error.ts';
 
 const USAGE = `npm run demo -- [--scale 100] [--seed 1] [--yes]
 
-Makes a demo agency in an empty database (DATABASE_URL, or the one in DATA_DIR), all of it or nothing.
+Makes a demo agency in an empty database (DATABASE_URL, or the one in DATA_DIR). It makes all of it or nothing.
   --scale  1 is 60 carers and eight weeks; 100 is 6,000 carers and a million appointments over two years
   --seed   another number makes another agency (1)
-  --yes    discards the demo agency that is there, with everything made in it; real data is never touched`;
+  --yes    replaces an existing demo agency and everything in it; never changes real data`;
 
 function readFlags(): { scale: number; seed: number; yes: boolean } | undefined {
   const { values } = parse();
@@ -46,12 +46,12 @@ async function run(): Promise<void> {
     return;
   }
   const config = readConfig(process.env);
-  if (config.APP_ENV === 'production') throw new StartupError('Production has no demo agency.');
+  if (config.APP_ENV === 'production') throw new StartupError('You cannot make a demo agency in production.');
   const database = await openDatabase(config);
   const bar = new ProgressBar(process.stderr);
   const interrupt = () => {
     bar.end();
-    console.error('Stopped: nothing was changed.');
+    console.error('Stopped. Nothing was changed.');
     database.stop().finally(() => process.exit(130));
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
