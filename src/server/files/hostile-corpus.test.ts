@@ -107,7 +107,7 @@ async function findProblem(
 ): Promise<unknown> {
   const answer = await door?.(name, content);
   if (answer && [400, 413, 415].includes(answer.status))
-    return /^(This|Pictures of|A photo is) .+\.$/.test(answer.detail) ? undefined : answer;
+    return /^(This|We|Pictures of|A photo is) .+\.$/.test(answer.detail) ? undefined : answer;
   if (answer?.status !== 201) return answer;
   return (await isPlain(await office.fetch(answer.url ?? ''))) ? undefined : 'kept what it may not';
 }

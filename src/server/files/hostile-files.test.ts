@@ -218,7 +218,7 @@ describe('a file sent as a receipt', () => {
       const { status, body, problem } = await send(name, content);
       if (expected !== 'plain') {
         expect([status, problem.errors?.[0]?.path]).toEqual([expected, FIELD]);
-        expect(problem.detail).toMatch(/^(This|Pictures of) .{10,}\.$/s);
+        expect(problem.detail).toMatch(/^(This|We|Pictures of) .{10,}\.$/s);
         return;
       }
       expect(status).toBe(201);

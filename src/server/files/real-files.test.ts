@@ -76,7 +76,11 @@ const REFUSED: [what: string, content: Uint8Array, message: string][] = [
     latin1(text.slice(0, text.lastIndexOf('startxref'))),
     'incomplete or damaged',
   ],
-  ['has a zip before and behind it (pypdf 3925)', join('PK\x03\x04', plain, 'PK\x03\x04'), 'not taken'],
+  [
+    'has a zip before and behind it (pypdf 3925)',
+    join('PK\x03\x04', plain, 'PK\x03\x04'),
+    'We cannot accept this type of file',
+  ],
   ['has nothing in it', pdf('', '/Pages 9 0 R'), 'damaged'],
 ];
 

@@ -168,7 +168,7 @@ describe('rate limits', () => {
     expect([refused.status, refused.headers.get('retry-after'), refused.html]).toEqual([
       429,
       '580',
-      expect.stringContaining('Please wait 10 minutes and try again.'),
+      expect.stringContaining('Wait 10 minutes and try again.'),
     ]);
     const other = await givenPerson(test);
     expect((await tryOnce(other.email)).url.searchParams.get('code')).toBeTruthy();

@@ -67,6 +67,6 @@ describe('the sign-in page', () => {
 
   it('[AUT-04] tells a browser that comes too late, or from nowhere, to begin again', async () => {
     const page = await browserFor().open(`${public_url}/identity/interaction/unknown`);
-    expect([page.status, page.html.includes('Begin again')]).toEqual([400, true]);
+    expect([page.status, page.html.includes('Sign in again')]).toEqual([400, true]);
   });
 });

@@ -47,7 +47,7 @@ describe('files that are sent when they are chosen', () => {
     await held.choose([named('note.txt'), named('virus.pdf'), named('plan.pdf'), named('order.pdf')], 20);
     expect(server.added).toEqual(['plan.pdf', 'order.pdf']);
     const refused = [
-      'note.txt: note.txt is neither a photo nor a PDF.',
+      'note.txt: note.txt is not a photo or a PDF.',
       'virus.pdf: This PDF does things by itself.',
     ];
     expect(readNames(held)).toEqual({ waiting: [], refused });

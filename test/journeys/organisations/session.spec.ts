@@ -179,7 +179,7 @@ test('[AUT-03] signing out of the idle dialog asks about work that is not with t
   await carer.reload();
   await expect(carer.getByText('1 thing waiting to send')).toBeVisible({ timeout: 60_000 });
   const idle = carer.getByRole('dialog', { name: 'Are you still there?' });
-  const asked = carer.getByRole('dialog', { name: '1 thing is not with the office yet' });
+  const asked = carer.getByRole('dialog', { name: '1 thing is not sent yet' });
   const minutes = IDLE_MINUTES.user - IDLE_WARNING_MINUTES;
   await carer.clock.fastForward(minutes * MINUTE_MS);
   await idle.getByRole('button', { name: 'Sign out' }).tap();

@@ -191,7 +191,7 @@ test('[REP-10] words that were left in a form which was handed in elsewhere are 
 
   await test.step('they are there once the form is closed', async () => {
     await page.reload();
-    await expect(page.getByText(/^You handed in an incident report at/)).toBeVisible();
+    await expect(page.getByText(/^You submitted an incident report at/)).toBeVisible();
     await expect(page.getByText('You typed this here but did not send it')).toBeVisible();
     await expect(page.getByText(said)).toBeVisible();
   });
@@ -201,7 +201,7 @@ test('[REP-10] words that were left in a form which was handed in elsewhere are 
     await expect(page.getByText(said)).toBeHidden();
     await expect.poll(() => readDevice(page)).not.toContain('let go of the hand');
     await page.reload();
-    await expect(page.getByText(/^You handed in an incident report at/)).toBeVisible();
+    await expect(page.getByText(/^You submitted an incident report at/)).toBeVisible();
     await expect(page.getByText(said)).toBeHidden();
   });
 });

@@ -107,7 +107,7 @@ test('[REP-10] [REP-07] an incident is written without signal, waits in sight of
   await expect(page.getByText('1 thing waiting to send')).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: /, account$/ }).tap();
   await page.getByRole('menuitem', { name: 'Sign out' }).tap();
-  const asked = page.getByRole('dialog', { name: '1 thing is not with the office yet' });
+  const asked = page.getByRole('dialog', { name: '1 thing is not sent yet' });
   await asked.getByRole('button', { name: 'Stay signed in' }).tap();
   await expect(asked).toBeHidden();
 

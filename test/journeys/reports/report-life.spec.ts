@@ -98,7 +98,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await expect(question).toContainText('You can restore it from this page.');
     await question.getByRole('button', { name: 'Withdraw' }).click();
     await expect(admin.getByText('She was asleep with a cold.')).toBeHidden();
-    const back = admin.getByRole('button', { name: 'Put back Session report' });
+    const back = admin.getByRole('button', { name: 'Restore Session report' });
     await expect(back).toBeVisible();
     await back.press('Enter');
     await expect(admin.getByText('She was asleep with a cold.')).toBeVisible();
@@ -145,7 +145,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     await client.getByRole('link', { name: 'Open the report' }).click();
     await client.waitForURL(`**${report}`);
     await expect(
-      client.getByText(/^Session report taken back by the agency on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/),
+      client.getByText(/^Session report withdrawn by the agency on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/),
     ).toBeVisible();
     await expect(client.getByText('She was asleep with a cold.')).toBeHidden();
     await client.goto('/dashboard');

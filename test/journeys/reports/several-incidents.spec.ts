@@ -35,14 +35,14 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
     await handIn(page);
     await expect(page.getByRole('link', { name: 'Write Another incident report' })).toBeVisible();
     await page.goto(address);
-    await expect(page.getByText(/^Incident report, handed in at \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Incident report, submitted at \d\d:\d\d$/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Read Incident report' })).toBeVisible();
     await expect(another).toBeVisible();
   });
 
   await test.step('its form says that it was handed in, and leads on', async () => {
     await page.goto(`/dashboard/reports/${report.id}/write/${params.formTypeId}`);
-    await expect(page.getByText(/^You handed in an incident report at \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^You submitted an incident report at \d\d:\d\d$/)).toBeVisible();
     await expect(another).toBeVisible();
   });
 
@@ -50,7 +50,7 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
     await readyWithoutSignal(page);
     await loseSignal(page);
     await page.goto(`/dashboard/reports/${report.id}/write/${params.formTypeId}`);
-    await expect(page.getByText(/^You handed in an incident report at/)).toBeVisible();
+    await expect(page.getByText(/^You submitted an incident report at/)).toBeVisible();
     await another.tap();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Incident report 2');
     await expect(firstWords(page)).toHaveValue('');

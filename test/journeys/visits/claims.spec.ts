@@ -160,7 +160,7 @@ test('[EXP-01] [MIL-01] the office says why it changes what a carer claimed, and
   });
 
   const corrected =
-    /changed this on .*: Parking, £140\.00, became Parking, £12\.00\. Reason: The till says £12/;
+    /changed this on .* from Parking, £140\.00 to Parking, £12\.00\. Reason: The till says £12/;
   const gone = /removed this on .*: Home to Croydon, 150 miles, £.*\. Reason: Paid twice/;
   await expect(admin.getByText(corrected)).toBeVisible();
   await expect(admin.getByText(gone)).toBeVisible();

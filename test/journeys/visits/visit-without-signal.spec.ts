@@ -109,7 +109,7 @@ test.describe('a visit that waits on a phone', () => {
     await expect(waitsFor(page, 2)).toBeVisible();
 
     await findSignal(page);
-    await expect(page.getByText('1 expense handed in')).toBeVisible();
+    await expect(page.getByText('1 expense sent')).toBeVisible();
     const [expense, ...others] = (await officeHas(admin, visit)).expenses;
     expect(others).toEqual([]);
     expect(expense?.amount).toBe('4.20');
@@ -240,7 +240,7 @@ test.describe('a visit that waits on a phone', () => {
     await expect(page.getByText(/Saved on this device/)).toBeVisible();
     await page.getByRole('button', { name: /, account$/ }).tap();
     await page.getByRole('menuitem', { name: 'Sign out' }).tap();
-    const asked = page.getByRole('dialog', { name: '1 thing is not with the office yet' });
+    const asked = page.getByRole('dialog', { name: '1 thing is not sent yet' });
     const isBack = waitForSignedOut(page);
     await asked.getByRole('button', { name: 'Sign out' }).tap();
     await isBack;

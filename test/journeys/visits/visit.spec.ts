@@ -86,9 +86,9 @@ test.describe('finishing a visit on a phone', () => {
     await miles.fill('485');
 
     await page.getByRole('link', { name: /^Times/ }).tap();
-    await expect(page.getByText('You planned until 05:30, and it is 04:46')).toBeVisible();
+    await expect(page.getByText('You planned until 05:30. It is now 04:46')).toBeVisible();
     await checkAndSend(page);
-    const question = page.getByRole('dialog', { name: 'You planned until 05:30, and it is 04:46' });
+    const question = page.getByRole('dialog', { name: 'You planned until 05:30. It is now 04:46' });
     await question.getByRole('button', { name: 'I finished at 04:46' }).tap();
     const doubt = page.getByRole('dialog', { name: 'Are your miles right?' });
     // The page's clock stands still, so that a second tap at the same place is taken for a slip.

@@ -65,7 +65,7 @@ describe('the words of a social worker’s news', () => {
     ]);
     expect(newsHref(item('report', several))).toBe('/dashboard/young-persons/m?tab=reports');
     expect(tell(item('report_taken_back', { taken_back_forms: ['Incident report'] }))).toEqual([
-      'Incident report taken back, do not rely on it: Mia Quill',
+      'Incident report withdrawn, do not rely on it: Mia Quill',
       'for 24/11/2026',
       '/dashboard/reports/1',
     ]);

@@ -43,7 +43,7 @@ describe('approving', () => {
 
     const [mail, ...more] = await mailsTo(carer);
     expect([mail?.subject, more]).toEqual([
-      `Your ${report.form.name.toLowerCase()} of 15/06/2027 is approved`,
+      `Your ${report.form.name.toLowerCase()} for 15/06/2027 is approved`,
       [],
     ]);
     expect(mail?.body).toContain(`${app.public_url}/dashboard/reports/${report.id}`);
@@ -177,7 +177,7 @@ describe('returning', () => {
       question_reasons: [{ ...question_reasons[0], reason: 'The young person’s views are missing' }],
     });
     const [mail] = await mailsTo(carer);
-    expect(mail?.subject).toBe(`Please correct your ${report.form.name.toLowerCase()} of 15/06/2027`);
+    expect(mail?.subject).toBe(`Please correct your ${report.form.name.toLowerCase()} for 15/06/2027`);
     expect(mail?.body).toContain(
       'Reasons:\n- Not enough detail: Add times and places.\n- The young person’s views are missing: Add them.',
     );

@@ -57,11 +57,11 @@ describe('an incident report', () => {
     await app.runJobs();
     const { items } = await as.admin().get(listMailbox);
     expect(items.map((each) => [each.to_addresses, each.subject])).toEqual([
-      [['on-call@placewell.test'], `${form.name} handed in`],
+      [['on-call@placewell.test'], `${form.name} submitted`],
     ]);
     const [mail] = await owner<{ body: string; young: string }[]>`
       select e.body, y.name as young from email e, young_person y where y.id = ${report.young_person_id}`;
-    expect(mail?.body).toContain(`${name} handed in`);
+    expect(mail?.body).toContain(`${name} submitted`);
     expect(mail?.body).not.toContain(mail?.young);
     await owner`update report_type set is_for_all = false where form_id = ${form.id}`;
   });

@@ -38,7 +38,7 @@ describe('an incident report', () => {
     const [first, ...others] = await told(admin);
     expect(others).toEqual([]);
     expect(first).toMatchObject({
-      title: 'New incident report',
+      title: 'Incident report submitted',
       href: `/dashboard/reports/approve?id=${report.id}`,
     });
     const [{ name } = { name: '' }] = await owner<{ name: string }[]>`

@@ -65,8 +65,8 @@ describe('a visit with several incidents', () => {
     await carer.send(updateAppReport, { params: { id: params.id, reportId: id }, body });
     expect((await write(3, true, said('She came back.'))).status).toBe(201);
     expect((await alerts()).map(({ subject }) => subject).toSorted()).toEqual([
-      'Incident report 2 handed in',
-      'Incident report 3 handed in',
+      'Incident report 2 submitted',
+      'Incident report 3 submitted',
       'Incident report submitted',
     ]);
     expect(

@@ -90,7 +90,7 @@ describe('a report that is taken back', () => {
     expect(told.map(({ to_address }) => to_address)).toEqual([sent_to[0], sent_to[1], duty].toSorted());
     expect(not_sent?.email).toBeDefined();
     for (const { body } of told) {
-      expect(body).toContain(`the ${approved.report.form.name.toLowerCase()} of 20/11/2026`);
+      expect(body).toContain(`the ${approved.report.form.name.toLowerCase()} for 20/11/2026`);
       expect(body).toContain('do not rely on it until we approve it again');
       expect(body).toContain(`${public_url}/dashboard/reports/${approved.report.id}`);
       expect(body).toMatch(/Kind regards,\nHarbour Care\n01234 567890$/);
@@ -123,7 +123,7 @@ describe('a report that is taken back', () => {
     await approve(visit, visit.incident.id);
     const [told, ...more] = await readAgain();
     expect([told?.to_address, more]).toEqual([reader.email, []]);
-    expect(told?.body).toContain(`The ${visit.incident.form.name.toLowerCase()} of 20/11/2026`);
+    expect(told?.body).toContain(`the ${visit.incident.form.name.toLowerCase()} for 20/11/2026`);
     expect(told?.body).not.toMatch(/Zoë|O’Neill|Z\. O\./);
     await approve(visit, visit.written.id);
     expect(await readAgain()).toHaveLength(2);
@@ -219,7 +219,7 @@ describe('a report that is taken back', () => {
     expect(told.find(({ kind }) => kind === 'report_taken_back')).toMatchObject({ taken_back_forms: [name] });
     const mails = await owner<{ subject: string }[]>`
       select subject from email where kind = 'report_taken_back' and href = ${`/dashboard/reports/${visit.report.id}`}`;
-    expect(mails).toEqual([{ subject: `${name} of 20/11/2026 was taken back` }]);
+    expect(mails).toEqual([{ subject: `${name} for 20/11/2026 withdrawn` }]);
     await reopen(visit, visit.written.id);
     const both = await as.user(user).get(getReport, { params: visit.params });
     expect(both.taken_back_forms.toSorted()).toEqual([name, visit.report.form.name].toSorted());

@@ -105,7 +105,7 @@ describe('writing a report', () => {
       const early = await person.call(createAppReport, until('10:01', true));
       expect([early.status, early.problem.errors]).toEqual([
         400,
-        [{ path: 'answers.session.0.times', message: 'It is 10:00 now: 10:01 has not come yet.' }],
+        [{ path: 'answers.session.0.times', message: '10:01 is in the future. It is now 10:00.' }],
       ]);
     }
     const draft = await carer.send(createAppReport, until('10:01', false));

@@ -77,7 +77,7 @@ describe('an expense that its carer claimed and the office changes', () => {
     expect(seen.timesheet.claim_changes).toEqual(kept.map((each) => ({ ...each, changed_by })));
     expect(seen.timesheet.changes).toEqual([]);
     expect(await told(mine.as)).toEqual([
-      'Wed 16/06/2027: Parking, £140.00, became Parking, £12.00. The till says £12',
+      'Wed 16/06/2027: from Parking, £140.00 to Parking, £12.00. The till says £12',
     ]);
     const records =
       await owner`select category, action from change_record where subject_table = 'claim_change'`;
@@ -105,7 +105,7 @@ describe('an expense that its carer claimed and the office changes', () => {
     await correct(id, { remove_image_ids: images[0]?.id ?? '', version: '3', reason: 'Another’s' });
     expect((await listChanges(mine, mine.as)).map(({ before, after }) => [before, after])).toEqual([
       ['Parking, £140.00, 16/06/2027', 'Parking, £140.00, 15/06/2027'],
-      ['Parking, £140.00', 'Parking, £140.00, 1 receipt taken off'],
+      ['Parking, £140.00', 'Parking, £140.00, 1 receipt removed'],
     ]);
   });
 
@@ -121,8 +121,8 @@ describe('an expense that its carer claimed and the office changes', () => {
       [null, null],
     ]);
     expect(await told(admin, 'claim_changed_back')).toEqual([
-      expect.stringMatching(/, Wed 16\/06\/2027: Parking, £14\.00, was taken off$/),
-      expect.stringMatching(/, Wed 16\/06\/2027: Parking, £12\.00, became Parking, £14\.00$/),
+      expect.stringMatching(/, Wed 16\/06\/2027: Parking, £14\.00 removed$/),
+      expect.stringMatching(/, Wed 16\/06\/2027: from Parking, £12\.00 to Parking, £14\.00$/),
     ]);
     expect(await told(mine.as)).toHaveLength(1);
   });
@@ -163,7 +163,7 @@ describe('a journey that its carer claimed and the office changes', () => {
     expect(await told(mine.as)).toEqual([
       'Wed 16/06/2027: Home to Croydon, 20 miles, bicycle, £4.00 removed. Paid twice',
       expect.stringMatching(
-        /^Wed 16\/06\/2027: Home to Croydon, 150 miles, £82\.50, became .*It is 15 miles$/,
+        /^Wed 16\/06\/2027: from Home to Croydon, 150 miles, £82\.50 to .*It is 15 miles$/,
       ),
     ]);
   });

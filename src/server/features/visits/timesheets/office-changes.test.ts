@@ -42,7 +42,7 @@ describe('a carer’s times that the office changes', () => {
     const listed = await mine.as.get(listTimesheets);
     expect(listed.items.map(({ changes }) => changes.length)).toEqual([1]);
     expect((await told(mine.as)).map(({ text }) => text)).toEqual([
-      'Wed 16/06/2027: 09:00–11:00, 2.00 h, became 09:00–10:00, 1.00 h. The client signed for 10:00',
+      'Wed 16/06/2027: from 09:00–11:00, 2.00 h to 09:00–10:00, 1.00 h. The client signed for 10:00',
     ]);
   });
 
@@ -60,7 +60,7 @@ describe('a carer’s times that the office changes', () => {
       ({ kind }) => kind === 'times_changed_back',
     );
     expect(news.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/, Wed 16\/06\/2027: 09:00–10:00, 1\.00 h, became 09:00–11:00, 2\.00 h$/),
+      expect.stringMatching(/, Wed 16\/06\/2027: from 09:00–10:00, 1\.00 h to 09:00–11:00, 2\.00 h$/),
     ]);
   });
 

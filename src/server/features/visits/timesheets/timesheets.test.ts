@@ -154,13 +154,13 @@ describe('POST /api/timesheets/', () => {
       'that have not come',
       { end_at: '2027-06-16T12:00:01Z' },
       'end_at',
-      'It is 13:00 now: 13:00 has not come yet.',
+      '13:00 is in the future. It is now 13:00.',
     ],
     [
       'of tomorrow',
       { start_at: '2027-06-17T08:00:00Z', end_at: '2027-06-17T10:00:00Z' },
       'start_at',
-      'It is Wed 16/06/2027 13:00 now: 09:00 has not come yet.',
+      '09:00 is in the future. It is now Wed 16/06/2027 13:00.',
     ],
     ['all break', { break_minutes: 120 }, 'break_minutes', 'The break must be shorter than the time worked.'],
   ])('[TIM-02] refuses times %s, naming the field', async (_what, body, path, message) => {

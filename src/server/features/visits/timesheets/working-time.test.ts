@@ -48,17 +48,17 @@ describe('a carer’s week', () => {
   it('[TIM-02] warns of less than 11 hours between two days of work, not within one', () => {
     expect(listTexts(shift('24 10:00-12:00'), shift('24 14:00-22:00'), shift('25 09:00-12:00'))).toEqual([]);
     expect(listTexts(shift('24 14:00-22:00'), shift('25 08:30-12:00'))).toEqual([
-      ['11_hours_rest', '10.5 h of rest before Wed 25/11/2026 08:30: less than 11.'],
+      ['11_hours_rest', '10.5 h of rest before Wed 25/11/2026 08:30, less than 11.'],
     ]);
     expect(listTexts(shift('24 22:00-07:00'), shift('25 14:00-18:00'))).toEqual([
-      ['11_hours_rest', '7 h of rest before Wed 25/11/2026 14:00: less than 11.'],
+      ['11_hours_rest', '7 h of rest before Wed 25/11/2026 14:00, less than 11.'],
     ]);
   });
 
   it('[TIM-02] warns within one day too, where its work is over 13 hours', () => {
     expect(listTexts(shift('24 07:00-09:00'), shift('24 19:00-21:00'))).toEqual([]);
     const [long, night] = [shift('24 08:00-20:00'), shift('24 22:00-08:00')];
-    const warning = ['11_hours_rest', '2 h of rest before Tue 24/11/2026 22:00: less than 11.'];
+    const warning = ['11_hours_rest', '2 h of rest before Tue 24/11/2026 22:00, less than 11.'];
     expect(listTexts(long, night)).toEqual([warning]);
     expect(listTexts(long, shift('24 20:15-20:30'), night)).toEqual([warning]);
   });
@@ -77,7 +77,7 @@ describe('a carer’s week', () => {
 
   it('[TIM-02] looks at the rest before Monday’s first shift, and leaves next week’s to that', () => {
     expect(listTexts(shift('22 14:00-23:00'), shift('23 08:00-10:00'))).toEqual([
-      ['11_hours_rest', '9 h of rest before Mon 23/11/2026 08:00: less than 11.'],
+      ['11_hours_rest', '9 h of rest before Mon 23/11/2026 08:00, less than 11.'],
     ]);
     expect(listTexts(shift('29 14:00-23:00'), shift('30 08:00-10:00'))).toEqual([]);
   });

@@ -77,7 +77,7 @@ describe('/api/app_diaries/', () => {
     expect(await fields({ date: '2026-12-25' })).toEqual([
       ['date', '25/12/2026 is in the future. Enter today’s date or an earlier one.'],
     ]);
-    expect(await fields({ time: '12:01' })).toEqual([['time', 'It is 12:00 now: 12:01 has not come yet.']]);
+    expect(await fields({ time: '12:01' })).toEqual([['time', '12:01 is in the future. It is now 12:00.']]);
     const { body } = await note(of, { time: '12:00' });
     const moved = await change(body.id, { date: '2026-11-25', version: '1' }, of.as.cara);
     expect([moved.status, moved.problem.errors?.[0]?.path]).toEqual([400, 'date']);

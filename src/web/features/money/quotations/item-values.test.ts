@@ -8,7 +8,7 @@ it('[SVC-01] miles that cannot be read are said to be so, and price nothing mean
     ...{ date: '2026-11-24', start_time: '10:00', end_time: '12:00' },
   };
   for (const miles of ['-5', 'twelve', '1.234,5,6']) {
-    expect(explainMiles({ miles })).toMatch(/^Enter miles/);
+    expect(explainMiles({ miles })).toMatch(/^Give miles/);
     expect(buildItem({ ...visit, miles })).toBeUndefined();
   }
   expect(buildItem({ ...visit, miles: '12 miles' })).toMatchObject({ miles: '12' });

@@ -68,7 +68,7 @@ describe('two drafts of one form', () => {
       {
         mine: expect.stringMatching(/• Yes\n/),
         theirs: expect.stringMatching(
-          /• Yes \(raises a concern, announces an incident report, did not go as planned\)\n/,
+          /• Yes \(raises a concern, calls for an incident report, means the visit did not go as planned\)\n/,
         ),
       },
     ]);

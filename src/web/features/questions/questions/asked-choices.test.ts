@@ -115,8 +115,8 @@ describe('words behind a question that the other side answered otherwise', () =>
       doses: [{ dose: 'Melatonin' }],
     };
     expect(listLeftOutWords(questions, answers)).toEqual([
-      { path: 'answers.visit.0.words', why: '“Did anything worry you?” says “No”', words: TOLD },
-      { path: 'answers.doses.0.dose', why: '“Medication given?” says “No”', words: 'Melatonin' },
+      { path: 'answers.visit.0.words', why: '“Did anything worry you?” is “No”', words: TOLD },
+      { path: 'answers.doses.0.dose', why: '“Medication given?” is “No”', words: 'Melatonin' },
     ]);
     expect(listLeftOutWords(questions, told)).toEqual([]);
   });

@@ -21,7 +21,7 @@ describe('the form of a record', () => {
     const form = createQuestionForm([times], until('10:01'), '2026-11-24');
     const readErrors = () => Object.values(form.store.getState().errors);
     leaveQuestion(form, place);
-    expect(readErrors()).toEqual(['It is 10:00 now: 10:01 has not come yet.']);
+    expect(readErrors()).toEqual(['10:01 is in the future. It is now 10:00.']);
     expect(checkForm(form)).toBeUndefined();
     setAnswer(form, place, { start: '08:00', end: '10:00' });
     expect(readErrors()).toEqual([]);

@@ -23,7 +23,7 @@ it('[REP-03] says the claims beside a report, and the plan where they differ', (
 it('[REP-03] leaves a report for the desk beside whose times or miles a point may be missing', () => {
   expect(findUnusualClaim(claim('15:00', '100.00'))).toBeUndefined();
   expect(findUnusualClaim(claim('15:01'))).toContain('The carer claimed 6 h 1 min, but 2 h was planned.');
-  expect(findUnusualClaim(claim('11:00', '940.00'))).toContain('940 miles are claimed for it.');
+  expect(findUnusualClaim(claim('11:00', '940.00'))).toContain('The carer claimed 940 miles.');
   expect(findUnusualClaim(claim('11:00', '0.00', '240.00'))).toContain(
     'The carer claimed an expense of £240.00',
   );

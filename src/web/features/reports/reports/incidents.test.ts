@@ -34,13 +34,13 @@ describe('the incident reports of a visit', () => {
     expect(
       listIncidents(report, [waits(4)], now).map(({ name, state, step }) => [name, state, step]),
     ).toEqual([
-      ['Incident report', 'handed in at 05:07', 'Read'],
+      ['Incident report', 'submitted at 05:07', 'Read'],
       ['Incident report 2', 'returned for correction', 'Correct'],
       ['Incident report 3', 'started but not sent', 'Continue'],
       ['Incident report 4', 'waiting to send', 'Open'],
     ]);
     const [old] = listIncidents(aReport(written(1, 'approved')), [], new Date('2026-11-26T06:00:00Z'));
-    expect(old?.state).toMatch(/^handed in on 24\/11\/2026/);
+    expect(old?.state).toMatch(/^submitted on 24\/11\/2026/);
   });
 
   it('[REP-03] have a next one: that which is begun, else one beyond all that were handed in, here or there', () => {

@@ -48,7 +48,7 @@ it('[EML-01] Too many reports for one letter are told in words, and how many the
     'You can send up to 50 reports of one organisation in one e-mail. You selected 51. Select fewer, and send the others separately.',
   );
   expect(describeTooMany([...of('Croydon', 600), ...of('Kent', 33)])).toMatch(
-    /These are 633 of 2 organisations/,
+    /You selected 633 of 2 organisations/,
   );
   expect(describeTooMany([...of('Croydon', 2), ...of('Kent', 1)])).toBe(
     'You can only send reports of one organisation in one e-mail. These are of Croydon, Kent.',

@@ -33,12 +33,12 @@ describe('a report that was taken back', () => {
 
   it('[REP-03] says which form and when, and that it is not to be relied on', () => {
     expect(describeTakenBack({ taken_back_at, taken_back_forms, app_reports: [] })).toEqual({
-      title: 'Incident report taken back by the agency on 25/11/2026 14:10',
+      title: 'Incident report withdrawn by the agency on 25/11/2026 14:10',
       text: 'The agency is checking it again. Do not rely on an earlier copy.',
     });
     const both = ['Session report', ...taken_back_forms];
     expect(describeTakenBack({ taken_back_at, taken_back_forms: both, app_reports: [] })?.title).toBe(
-      'Session report and Incident report taken back by the agency on 25/11/2026 14:10',
+      'Session report and Incident report withdrawn by the agency on 25/11/2026 14:10',
     );
   });
 

@@ -75,6 +75,6 @@ it('[REP-10] no report that is owed is called needless for want of a form, and i
   const kept = withPart(aVisitWork(visit), 'report', newPart('report', answers, null));
   expect(judgeStanding('report', needless, kept, after)).toEqual({
     state: 'problem',
-    words: `${NO_FORM} What you wrote is kept on this device.`,
+    words: `${NO_FORM} What you wrote is saved on this device.`,
   });
 });

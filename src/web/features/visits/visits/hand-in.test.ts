@@ -91,7 +91,7 @@ it('[MIL-01] a journey that is unusually far is asked about before it goes, and 
   expect(describeJourneyDoubt(handIn(withJourney('940'), visit, now), visit, now)).toBeUndefined();
   const back = { ...newJourney(visit), from_place: 'Croydon', to_place: 'Coulsdon', miles: '80' };
   const both = withPart(withJourney('80'), 'journey/2', newPart('journey', back, null));
-  expect(describeJourneyDoubt(both, visit, now)).toContain('In all 160 miles for this visit.');
+  expect(describeJourneyDoubt(both, visit, now)).toContain('Total for this visit: 160 miles.');
 });
 
 it('[MIL-01] [EXP-01] a journey or an expense that stands there already is asked about before it goes', () => {

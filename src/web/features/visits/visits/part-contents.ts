@@ -192,7 +192,7 @@ export function timesErrors(times: TimesContent, now: Date): FieldError[] {
     return [{ path: 'end_date', message: 'That is more than a week. Check the day.' }];
   const minutes = readBreak(times);
   if (minutes === undefined || minutes < 0)
-    return [{ path: 'break_minutes', message: 'Give the break in whole minutes, like 30.' }];
+    return [{ path: 'break_minutes', message: 'Enter the break in whole minutes, like 30.' }];
   if (minutes >= hours * 60)
     return [{ path: 'break_minutes', message: 'The break is longer than the time you worked.' }];
   const ahead = aheadIn(start, end, now);

@@ -28,7 +28,7 @@ const put = (written: Answers, filled: Answers | undefined) =>
 it('[REP-10] the day and the times of the visit are put in where the times stand as the form began', () => {
   expect(put(answers, answers)).toEqual({
     answers: { day: [{ on: '2026-11-24', times: { start: '16:00', end: '20:00' }, mood: 'Calm' }] },
-    words: 'Put in: Tue 24/11/2026, 16:00 to 20:00.',
+    words: 'Added: Tue 24/11/2026, 16:00 to 20:00.',
     keepsTimes: false,
   });
   expect(put({ day: [{ on: '2026-11-23' }] }, undefined).answers).toEqual({

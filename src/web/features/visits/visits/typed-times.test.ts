@@ -55,9 +55,9 @@ describe('times as they are typed', () => {
     const visit = aVisit();
     const morning = new Date('2026-11-25T03:45:00Z');
     const wrong = { ...plan, end_date: '2026-11-25', end_time: '19:00' };
-    expect(untilWords(visit, wrong, morning)).toBe('Your times end Wed 25/11/2026 19:00, and it is 03:45');
+    expect(untilWords(visit, wrong, morning)).toBe('Your times end Wed 25/11/2026 19:00. It is now 03:45');
     const early = new Date('2026-11-24T17:16:00Z');
-    expect(untilWords(visit, plan, early)).toBe('You planned until 20:00, and it is 17:16');
+    expect(untilWords(visit, plan, early)).toBe('You planned until 20:00. It is now 17:16');
     const work = withPart(aVisitWork(visit), 'times', newPart('times', wrong, null));
     const words = 'Not over yet: ends Wed 25/11/2026 19:00';
     expect(judgeStanding('times', visit, work, early).words).toBe(words);
@@ -110,7 +110,7 @@ describe('times as they are typed', () => {
     });
     expect(timesErrors(night, second)).toEqual([]);
     expect(timesErrors(night, new Date('2026-10-25T00:30:00Z'))).toEqual([
-      { path: 'end_time', message: 'It is 01:30 now: 01:30 has not come yet.' },
+      { path: 'end_time', message: '01:30 is in the future. It is now 01:30.' },
     ]);
     const first = { ...night, ...endFrom('2026-10-25T00:30:00Z') };
     expect(timesRequest(first).end_at).toBe('2026-10-25T00:30:00Z');

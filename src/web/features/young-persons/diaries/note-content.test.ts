@@ -46,7 +46,7 @@ describe('a case note being written', () => {
         },
       ]);
     expect(findProblems(id, { ...whole, time: '23:31' }, NOW)).toEqual([
-      { name: 'time', message: 'It is 23:30 now: 23:31 has not come yet.' },
+      { name: 'time', message: '23:31 is in the future. It is now 23:30.' },
     ]);
   });
 
