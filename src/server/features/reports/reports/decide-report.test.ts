@@ -47,7 +47,7 @@ describe('approving', () => {
       [],
     ]);
     expect(mail?.body).toContain(`${app.public_url}/dashboard/reports/${report.id}`);
-    expect(mail?.body).toContain('for A. U.');
+    expect(mail?.body).toContain('about A. U.');
     // However the reviewer put it.
     expect(mail?.body).toContain('A. U. will like this. Underwoodland stays.');
     expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Underwood\b|Amelia/i);
