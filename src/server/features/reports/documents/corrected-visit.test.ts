@@ -87,7 +87,7 @@ describe('an approved report whose visit is corrected', () => {
     expect(answer.headers.get('content-disposition')).toContain(`filename="2026-11-21 ${report.form.name}`);
     const text = await readText(await answer.bytes());
     expect(text).toContain('Date 21/11/2026, 16:00 to 20:00');
-    expect(text).toContain('after the approval. Replaces document version 1.');
+    expect(text).toContain('corrected after approval. Replaces document version 1.');
     expect((await fetchDocument(reader, first)).status).toBe(404);
     const shown = await reader.get(getReport, { params: { id: report.id } });
     expect(shown.report_link).toContain(document?.id);
