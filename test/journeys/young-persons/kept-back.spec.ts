@@ -49,5 +49,7 @@ test('[REF-04] [YPN-04] an administrator who may open the record says whom a ref
   await theirs.waitForURL(new RegExp(sent.id));
   await theirs.getByRole('button', { name: new RegExp(`This is them.*${person.last_name}`) }).click();
   await expect(theirs.getByText(`Linked to ${person.name}`)).toBeVisible();
-  await expect(page.getByText('We can’t show this page. It may have been removed, or you may not have access.')).toBeVisible();
+  await expect(
+    page.getByText('We can’t show this page. It may have been removed, or you may not have access.'),
+  ).toBeVisible();
 });

@@ -245,7 +245,12 @@ describe('/api/app_diaries/', () => {
     ['no title', { title: ' ' }, 'title', 'Enter a title.'],
     ['no words', { text: '' }, 'text', 'Enter some text.'],
     ['no day', { date: '24/11/2026' }, 'date', 'Enter the date as day/month/year, such as 24/11/2026.'],
-    ['a time like no other', { time: '25:00' }, 'time', 'Enter the time as hours and minutes, such as 16:00.'],
+    [
+      'a time like no other',
+      { time: '25:00' },
+      'time',
+      'Enter the time as hours and minutes, such as 16:00.',
+    ],
   ])('[DIA-01] refuses %s, naming the field', async (_what, fields, path, message) => {
     const { status, problem } = await note(await together(app), fields);
     expect([status, problem.errors?.[0]]).toEqual([400, expect.objectContaining({ path, message })]);

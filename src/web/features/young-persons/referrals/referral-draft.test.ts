@@ -230,7 +230,7 @@ describe('a referral that is being written', () => {
     // There is no other writer to be compared with, and half a correction does not go by itself.
     expect(draft.store.getState()).toMatchObject({
       theirs: undefined,
-      problem: expect.stringContaining('sent already'),
+      problem: expect.stringContaining('already sent'),
     });
     expect(server.answers).toEqual(said('Moved'));
     await draft.submit(content('Moved twice, in May'));
