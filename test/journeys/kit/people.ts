@@ -7,7 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { APP_STORE_KEY, APP_VERSION, VERSION_KEY } from '#contract/core/constants.ts';
-import { ADDRESS } from '#test/journeys/kit/start-product.ts';
+import { ADDRESS, startProduct } from '#test/journeys/kit/start-product.ts';
 import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 import { signInAs } from '#test/kit/provider-sign-in.ts';
 
@@ -111,7 +111,18 @@ export interface People {
   callAs: (person: Person) => Promise<ApiClient>;
 }
 
-export const test = base.extend<People>({
+export const test = base.extend<People, { address: string }>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product.address);
+      await product.stop();
+    },
+    // A busy machine starts a server and its database in some seconds.
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  baseURL: ({ address }, use) => use(address),
   as: async ({ browser, baseURL }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (person, to = '/dashboard', device = {}) => {
