@@ -39,7 +39,7 @@ export function ContactPage({ subject }: { subject?: string | undefined }) {
         {role !== 'client' && (
           <Numbered
             title="On call"
-            text={`Ring at any hour if it cannot wait: a worry about a young person, an accident, or nobody at the door.${role === 'admin' ? ' Carers see this number. Clients are told to ring their own emergency duty team.' : ''}`}
+            text={`Ring at any hour if it cannot wait: a worry about a young person, an accident, or nobody at the door.${role === 'admin' ? ' Carers see this number. Clients see a note to ring their own emergency duty team.' : ''}`}
             number={on_call}
             who="the on-call manager"
             missing={
