@@ -193,7 +193,7 @@ export const STORIES: Readonly<Record<StoryKind, readonly Story[]>> = {
       activity: 'conversation-or-key-work',
       goals: ['feeling-safe', 'staying-safe-outside-the-home'],
       oldEnough: 7,
-      text: 'I met {name} away from home, explained that I am not part of the family or the police, and what I would have to pass on. {name} told me in their own words where they had been, who was there and what would have helped them to come back sooner.',
+      text: 'I met {name} away from home. I explained that I am not family or police, and what I would have to pass on. {name} told me in their own words where they had been, who was there and what would have helped them to come back sooner.',
       well: '{name} agreed to meet although they did not have to, and read the summary at the end.',
       next: 'Summary goes to the social worker today; {name} would like to hear what is done with it.',
     },
