@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#test/journeys/kit/find-browser.ts';
-import { ADDRESS } from '#test/journeys/kit/start-product.ts';
 
-const address = process.env[ADDRESS];
-
-/** People's journeys through the built product, in a browser (`playwright test`, last step of `npm test`). */
+/** People's journeys through the built product, in a browser. */
 export default defineConfig({
   testDir: 'test/journeys',
+  // The main journey of each area; `npm run test:all` takes the others as well.
+  projects: [
+    { name: 'main', grep: /@main/ },
+    { name: 'other', grepInvert: /@main/ },
+  ],
   globalSetup: './test/journeys/kit/start-product.ts',
   fullyParallel: true,
   workers: 2,
@@ -16,7 +18,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    ...(address ? { baseURL: address } : {}),
     launchOptions: { executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

@@ -13,11 +13,39 @@ class WholeProductFirst extends BaseSequencer {
   }
 }
 
+/** Tests that send everything, kill, break or fill: `npm run test:all` runs them, and `npm test` does not. */
+const EXHAUSTIVE = [
+  'test/any-input.test.ts',
+  'test/canary.test.ts',
+  'test/growing.test.ts',
+  'test/keep-running.test.ts',
+  'test/one-wrong-field.test.ts',
+  'test/policy-mutation.test.ts',
+  'test/record-plans.test.ts',
+  'test/ten-thousand-pairs.test.ts',
+  'src/server/backup/backup.test.ts',
+  'src/server/db/outside-database.test.ts',
+  'src/server/features/**/*-crash.test.ts',
+  'src/server/features/appointments/offers/offer-race.test.ts',
+  'src/server/files/hostile-corpus.test.ts',
+  'src/server/jobs/jobs-go-on.test.ts',
+  'src/server/local-postgres/local-postgres.test.ts',
+];
+
 const patience = {
   // On a busy machine opening a database alone takes a while; nothing here measures time.
   testTimeout: 60_000,
   hookTimeout: 180_000,
   restoreMocks: true,
+};
+
+const SERVER = ['src/server/**/*.test.ts', 'test/**/*.test.ts'];
+
+const server = {
+  ...patience,
+  globalSetup: 'test/kit/postgres.ts',
+  // Each file has a database and an application of its own. To load the server's code anew for each took as long as the tests.
+  isolate: false,
 };
 
 export default defineConfig({
@@ -28,20 +56,9 @@ export default defineConfig({
     onUnhandledError: (error) => !isDriverQuestion(error),
     sequence: { sequencer: WholeProductFirst },
     projects: [
-      {
-        test: {
-          ...patience,
-          name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: 'test/kit/postgres.ts',
-          // Each file has a database and an application of its own. To load the server's code anew for each took as long as
-          // the tests themselves.
-          isolate: false,
-        },
-      },
-      {
-        test: { ...patience, name: 'web', include: ['src/{web,contract}/**/*.test.{ts,tsx}'] },
-      },
+      { test: { ...server, name: 'server', include: SERVER, exclude: EXHAUSTIVE } },
+      { test: { ...server, name: 'exhaustive', include: EXHAUSTIVE } },
+      { test: { ...patience, name: 'web', include: ['src/{web,contract}/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

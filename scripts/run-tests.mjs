@@ -13,8 +13,11 @@ const TYPE_CONFIGS = ['src/contract', 'src/server', 'src/web', 'test'].map(
 const count = { passed: 0, failed: 0 };
 const reports = mkdtempSync(join(tmpdir(), 'placewell-reports-'));
 
-/** Runs the steps, stops after the first stage in which one fails, and ends with `N passed, N failed`. */
-export async function runTests() {
+/**
+ * Runs the steps, stops after the first stage in which one fails, and ends with `N passed, N failed`.
+ * @param all also what takes long: every journey, every input, kills and mutations
+ */
+export async function runTests({ all }) {
   endWithUs(() => {
     count.failed += 1;
     finish();
@@ -22,7 +25,8 @@ export async function runTests() {
   try {
     await ensureInstalled();
     // The first three share the two processors; the tests need the web pages, and a quiet machine.
-    const stages = [[checkTypes, lint, build], [unitTests], [browserTests]];
+    const stages = [[checkTypes, lint, build], [unitTests], [mainJourneys]];
+    if (all) stages.push([exhaustiveTests], [otherJourneys]);
     for (const stage of stages) {
       await Promise.all(stage.map((step) => step()));
       if (count.failed > 0) break;
@@ -65,14 +69,24 @@ function build() {
   return step('web build', () => buildWeb({ env: environment() }));
 }
 
-function unitTests() {
-  const report = join(reports, 'unit.json');
+const unitTests = () => vitest('unit and API tests', ['server', 'web']);
+const exhaustiveTests = () => vitest('exhaustive tests', ['exhaustive']);
+const mainJourneys = () => playwright('main journeys', 'main');
+const otherJourneys = () => playwright('other journeys', 'other');
+
+function vitest(name, projects) {
+  const report = join(reports, `${projects[0]}.json`);
   return step(
-    'unit and API tests',
+    name,
     () =>
-      command('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-        isShown: true,
-      }),
+      command(
+        'vitest',
+        [
+          ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+          ...projects.map((project) => `--project=${project}`),
+        ],
+        { isShown: true },
+      ),
     () => {
       const { numPassedTests, numFailedTests } = readReport(report);
       return { passed: numPassedTests, failed: numFailedTests };
@@ -80,13 +94,12 @@ function unitTests() {
   );
 }
 
-function browserTests() {
-  if (!existsSync(join(root, 'playwright.config.ts'))) return undefined;
-  const report = join(reports, 'browser.json');
+function playwright(name, project) {
+  const report = join(reports, `${project}.json`);
   return step(
-    'browser tests',
+    name,
     () =>
-      command('playwright', ['test', '--reporter=list,json'], {
+      command('playwright', ['test', `--project=${project}`, '--reporter=list,json'], {
         isShown: true,
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       }),

@@ -1,8 +1,8 @@
-// `npm test`: installs what is missing, then runs every check and test there is.
+// `npm test`: installs what is missing, then runs the checks and tests that guard a change; with --all, every one there is.
 // Nothing newer than import() may stand here, so that an old Node.js gets a sentence and not a syntax error.
 if (Number(process.versions.node.split('.')[0]) < 20) {
   console.error(`Placewell needs Node.js 20 or newer, and this is ${process.version}.`);
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-import('./run-tests.mjs').then(({ runTests }) => runTests());
+import('./run-tests.mjs').then(({ runTests }) => runTests({ all: process.argv.includes('--all') }));

@@ -2,9 +2,9 @@ import { NOT_FOUND_MESSAGE } from '#contract/core/constants.ts';
 import { ALL_REQUESTS_SEEN, expect, test } from '#test/journeys/kit/people.ts';
 import { everythingStored } from '#test/journeys/kit/stored.ts';
 
-test('[ERR-02] [ERR-03] [ERR-04] [UIX-09] a failure says so, can be tried again, and is reported without personal data', async ({
-  as,
-}) => {
+test('[ERR-02] [ERR-03] [ERR-04] [UIX-09] a failure says so, can be tried again, and is reported without personal data', {
+  tag: '@main',
+}, async ({ as }) => {
   const carer = await as('carer', '/dashboard', ALL_REQUESTS_SEEN);
 
   await test.step('a list: waiting, failed, tried again, empty', async () => {

@@ -24,7 +24,9 @@ async function exported(page: Page, name: string, button = 'Export CSV'): Promis
   return (await readFile(await file.path(), 'utf8')).replace('\ufeff', '').trimEnd().split('\r\n');
 }
 
-test('[UIX-08] [UIX-09] every list of the office is exported whole and keeps views', async ({ as }) => {
+test('[UIX-08] [UIX-09] every list of the office is exported whole and keeps views', {
+  tag: '@main',
+}, async ({ as }) => {
   const admin = await as('admin');
   for (const { path, file, heading } of LISTS) {
     await test.step(path, async () => {

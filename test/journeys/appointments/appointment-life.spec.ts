@@ -8,9 +8,9 @@ import {
 } from '#test/journeys/kit/appointment-form.ts';
 import { expect, findName, readText, test } from '#test/journeys/kit/people.ts';
 
-test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by carer and client, cancelled and reinstated', async ({
-  as,
-}) => {
+test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by carer and client, cancelled and reinstated', {
+  tag: '@main',
+}, async ({ as }) => {
   const day = nextFreeSunday();
   const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
   const carerName = await findName(carer);

@@ -9,9 +9,9 @@ import { openApi } from '#test/journeys/kit/visits.ts';
 
 const SERVICE = 'Mentoring';
 
-test('[APT-07] an administrator imports a file: wrong rows are named, the right ones applied once', async ({
-  as,
-}) => {
+test('[APT-07] an administrator imports a file: wrong rows are named, the right ones applied once', {
+  tag: '@main',
+}, async ({ as }) => {
   const admin = await as('admin', '/dashboard/appointments/import');
 
   await test.step('wrong rows are named, and nothing is changed', async () => {

@@ -7,9 +7,9 @@ import { expect, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
 import { findEmptyWeek } from '#test/journeys/kit/weeks.ts';
 
-test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, the others from a draft that is accepted in parts and undone', async ({
-  as,
-}) => {
+test('[ROT-05] a week’s gaps are filled by keys alone: one from suggestions, the others from a draft that is accepted in parts and undone', {
+  tag: '@main',
+}, async ({ as }) => {
   const week = findEmptyWeek(45);
   const day = addDays(week, 2);
   const admin = await as('admin', `/dashboard/rotas?date=${week}`);

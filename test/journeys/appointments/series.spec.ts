@@ -4,9 +4,9 @@ import { fillWhen, fillWho, openNewForm } from '#test/journeys/kit/appointment-f
 import { expect, readText, test } from '#test/journeys/kit/people.ts';
 import { findEmptyWeek } from '#test/journeys/kit/weeks.ts';
 
-test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, is booked by keyboard in few keys', async ({
-  as,
-}) => {
+test('[APT-02] [APT-06] a series on two weekdays, one date of it with a clash, is booked by keyboard in few keys', {
+  tag: '@main',
+}, async ({ as }) => {
   test.setTimeout(240_000);
   const admin = await as('admin');
   const keys = new Keyboard(admin);

@@ -1,9 +1,9 @@
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 
-test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on paper, paid by half, and a line taken back', async ({
-  as,
-}) => {
+test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on paper, paid by half, and a line taken back', {
+  tag: '@main',
+}, async ({ as }) => {
   // Near the end of a month the demo knows nothing of the month before, which a run shows by itself.
   const today = todayInLondon();
   const period = `start_date=${addDays(today, -28)}&end_date=${addDays(today, -4)}`;

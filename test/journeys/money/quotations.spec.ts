@@ -17,10 +17,9 @@ const CLIENT = 'Brighton and Hove';
 const day = addDays(todayInLondon(), 40);
 const typed = day.split('-').reverse().join('/');
 
-test('[SVC-01] [SWK-02] a package is priced, quoted, accepted through a link without an account, and booked', async ({
-  as,
-  browser,
-}) => {
+test('[SVC-01] [SWK-02] a package is priced, quoted, accepted through a link without an account, and booked', {
+  tag: '@main',
+}, async ({ as, browser }) => {
   const admin = await as('admin', '/dashboard/price-lists/new');
   await test.step('a price of its own is entered for a client', async () => {
     await pick(admin, 'Client', CLIENT);

@@ -43,9 +43,9 @@ test.afterEach(async ({ as }, { status, expectedStatus }) => {
   if (status !== expectedStatus) await closeAll(await as('admin'));
 });
 
-test('[SOS-03] [SOS-04] a carer whose place is refused calls, one administrator takes it, and both know', async ({
-  as,
-}) => {
+test('[SOS-03] [SOS-04] a carer whose place is refused calls, one administrator takes it, and both know', {
+  tag: '@main',
+}, async ({ as }) => {
   const [carer, anna, other] = [
     await as('carer2', '/dashboard', telephone),
     await as('admin'),
@@ -124,9 +124,9 @@ test('[SOS-04] [EML-01] a carer whose place is given is found by the office, on 
   await closeAll(admin);
 });
 
-test('[SOS-04] a carer without signal still dials and texts; the alert goes by itself, also after a reload, and leaves no place behind', async ({
-  as,
-}) => {
+test('[SOS-04] a carer without signal still dials and texts; the alert goes by itself, also after a reload, and leaves no place behind', {
+  tag: '@main',
+}, async ({ as }) => {
   const [carer, admin] = [await as('carer2', '/dashboard', telephoneThere), await as('admin')];
   const name = await findName(carer);
   await readyWithoutSignal(carer);

@@ -9,9 +9,9 @@ const CONTACT = '/dashboard/helpcenter/carer/contact-information';
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const writeBox = (page: Page) => page.getByLabel(/^Your message to /);
 
-test('[HLP-01] a carer and the office write to each other, see who writes and who has read, and lose nothing', async ({
-  as,
-}) => {
+test('[HLP-01] a carer and the office write to each other, see who writes and who has read, and lose nothing', {
+  tag: '@main',
+}, async ({ as }) => {
   const carer = await as('carer2', CONTACT, PHONE);
   const name = await findName(carer);
   const question = `Which door is it? ${Date.now()}`;

@@ -8,9 +8,9 @@ import { phone } from '#test/journeys/kit/visit-steps.ts';
 import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 import { findPage, givenActive } from '#test/journeys/kit/young-persons.ts';
 
-test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the office has the police form, tells others and closes it', async ({
-  as,
-}) => {
+test('[MIS-01] [MIS-02] a carer says that a young person is missing, and the office has the police form, tells others and closes it', {
+  tag: '@main',
+}, async ({ as }) => {
   const [carer, admin] = [await as('carer2', '/dashboard', phone), await as('admin')];
   const [office, own, name] = [await openApi(admin), await openApi(carer), await findName(carer)];
   const person = await givenActive(office, await idOfClient(office));

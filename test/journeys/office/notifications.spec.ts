@@ -25,9 +25,9 @@ async function readAll(page: Page): Promise<void> {
   await expect(bell(page)).toHaveAccessibleName('Notifications, nothing unread');
 }
 
-test('[NTF-01] [UIX-09] an administrator returns a report: the bell of its carer counts at once, opens by keyboard, leads to it, and is read on the other device too', async ({
-  as,
-}) => {
+test('[NTF-01] [UIX-09] an administrator returns a report: the bell of its carer counts at once, opens by keyboard, leads to it, and is read on the other device too', {
+  tag: '@main',
+}, async ({ as }) => {
   const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
   const telephone = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
   const { address } = await bookPastAppointment(admin, { carer, client, start: '10:00', end: '11:00' });

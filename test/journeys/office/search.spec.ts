@@ -22,9 +22,9 @@ async function someone(page: Page): Promise<{ name: string; path: string }> {
   return { name: await readText(page.getByRole('heading', { level: 1 })), path };
 }
 
-test('[DAT-03] [UIX-07] an administrator finds a page and a record without a mouse, and what they opened before', async ({
-  as,
-}) => {
+test('[DAT-03] [UIX-07] an administrator finds a page and a record without a mouse, and what they opened before', {
+  tag: '@main',
+}, async ({ as }) => {
   const page = await as('admin', '/dashboard');
   await settled(page);
   const keys = page.keyboard;

@@ -12,10 +12,9 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social workers, from the first form to the public ones', async ({
-  as,
-  browser,
-}) => {
+test('[CLI-01] [TEA-01] [SWK-02] an organisation, its team and its social workers, from the first form to the public ones', {
+  tag: '@main',
+}, async ({ as, browser }) => {
   const admin = await as('admin');
   const client = `Elmfield Council ${Date.now() % 100_000}`;
 

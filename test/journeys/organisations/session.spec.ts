@@ -12,9 +12,9 @@ const SIGNED_IN = /is_signed_in\\*":true/;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-test('[AUT-05] [AUT-06] [AUT-07] [AUT-08] [AUT-09] [AUT-11] [ERR-01] a session ends when it should, and leaves nothing behind', async ({
-  as,
-}) => {
+test('[AUT-05] [AUT-06] [AUT-07] [AUT-08] [AUT-09] [AUT-11] [ERR-01] a session ends when it should, and leaves nothing behind', {
+  tag: '@main',
+}, async ({ as }) => {
   // Five sign-ins, one after the other.
   test.setTimeout(240_000);
   const client = await as('client');

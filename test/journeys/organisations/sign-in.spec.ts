@@ -36,9 +36,9 @@ const people: [person: Person, has: string[], hasNot: string[], headings: (strin
   ],
 ];
 
-test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people signs in to their own home and areas', async ({
-  as,
-}) => {
+test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people signs in to their own home and areas', {
+  tag: '@main',
+}, async ({ as }) => {
   for (const [person, has, hasNot, headings] of people) {
     await test.step(person, async () => {
       const page = await as(person);

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#test/journeys/kit/people.ts';
 
-test('[QST-04] an administrator builds a form, tries it, publishes it, and begins its next version', async ({
-  as,
-}) => {
+test('[QST-04] an administrator builds a form, tries it, publishes it, and begins its next version', {
+  tag: '@main',
+}, async ({ as }) => {
   const admin = await as('admin', '/dashboard/forms');
   const name = `Day out ${Date.now()}`;
   const preview = admin.getByRole('region', { name: 'Preview' });

@@ -94,7 +94,9 @@ test('[REP-09] [UIX-09] a return that is being written about somebody who is clo
   await page.close();
 });
 
-test('[REP-07] a key or a button that is pressed twice decides one report', async ({ as }) => {
+test('[REP-07] a key or a button that is pressed twice decides one report', { tag: '@main' }, async ({
+  as,
+}) => {
   const admin = await as('admin');
   const api = await openApi(admin);
   const decided: string[] = [];

@@ -6,9 +6,9 @@ import {
   openReportFor,
 } from '#test/journeys/kit/session-report.ts';
 
-test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returned at one answer, corrected, approved by keyboard and read by its client', async ({
-  as,
-}) => {
+test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returned at one answer, corrected, approved by keyboard and read by its client', {
+  tag: '@main',
+}, async ({ as }) => {
   const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
   const { address, young } = await bookPastAppointment(admin, {
     carer,

@@ -12,9 +12,9 @@ const RECEIPT = Buffer.from(
   'base64',
 );
 
-test('[EXP-01] [MIL-01] [XTR-01] [APT-05] the office enters and corrects what a carer claims, on the appointment’s page', async ({
-  as,
-}) => {
+test('[EXP-01] [MIL-01] [XTR-01] [APT-05] the office enters and corrects what a carer claims, on the appointment’s page', {
+  tag: '@main',
+}, async ({ as }) => {
   const [admin, carer] = [await as('admin'), await as('carer')];
   const [office, own] = [await openApi(admin), await openApi(carer)];
   const name = await findName(carer);

@@ -18,9 +18,9 @@ const TILL_RECEIPT = Buffer.from(
   'base64',
 );
 
-test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office, added up and exported', async ({
-  as,
-}) => {
+test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office, added up and exported', {
+  tag: '@main',
+}, async ({ as }) => {
   const [admin, carer] = [
     await as('admin'),
     await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } }),

@@ -18,10 +18,9 @@ import {
 import { bookPast, idOfClient, openApi, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 
 test.describe('a visit that waits on a phone', () => {
-  test('[REP-10] without signal it is written, kept and sent once when there is signal again', async ({
-    as,
-    callAs,
-  }) => {
+  test('[REP-10] without signal it is written, kept and sent once when there is signal again', {
+    tag: '@main',
+  }, async ({ as, callAs }) => {
     const admin = await callAs('admin');
     const page = await as('carer2', '/dashboard', phone);
     const carer = await openApi(page);

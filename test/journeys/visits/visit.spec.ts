@@ -4,10 +4,9 @@ import { checkAndSend, findStep, officeHas, phone, send, words } from '#test/jou
 import { bookPast, idOfClient, openApi, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 
 test.describe('finishing a visit on a phone', () => {
-  test('[REP-10] [TIM-02] [MIL-02] [XTR-01] a carer writes, claims and hands in all of it at once', async ({
-    as,
-    callAs,
-  }) => {
+  test('[REP-10] [TIM-02] [MIL-02] [XTR-01] a carer writes, claims and hands in all of it at once', {
+    tag: '@main',
+  }, async ({ as, callAs }) => {
     const admin = await callAs('admin');
     const page = await as('carer', '/dashboard', phone);
     const carer = await openApi(page);

@@ -48,10 +48,9 @@ const takePhoto = async (page: Page, name: string) =>
 
 const describeTitle = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 3 });
 
-test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s telephone to the client', async ({
-  as,
-  callAs,
-}) => {
+test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s telephone to the client', {
+  tag: '@main',
+}, async ({ as, callAs }) => {
   const carer = await as('carer', '/dashboard', PHONE);
   const admin = await as('admin');
   const { items } = await (await openApi(carer)).get(listYoungPersons, { query: {} });

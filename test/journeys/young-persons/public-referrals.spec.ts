@@ -14,10 +14,9 @@ import {
 } from '#test/journeys/kit/referrals.ts';
 import { watchScripts } from '#test/journeys/kit/script-bytes.ts';
 
-test('[REF-04] without an account: the form is kept here and under a code, and goes on on another device', async ({
-  browser,
-  as,
-}) => {
+test('[REF-04] without an account: the form is kept here and under a code, and goes on on another device', {
+  tag: '@main',
+}, async ({ browser, as }) => {
   test.setTimeout(300_000);
   const first = freshName('Noor');
   const answers = answerUrgently({ 'rf-first-name': first, 'rf-last-name': 'Lindqvist' });

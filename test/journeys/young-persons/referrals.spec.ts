@@ -23,9 +23,9 @@ async function addFile(page: Page, name: string): Promise<void> {
   await expect(button(page, new RegExp(`^Save ${name}`))).toBeVisible({ timeout: PATIENCE_MS });
 }
 
-test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the office makes a young person of it', async ({
-  as,
-}) => {
+test('[REF-03] [REF-04] a social worker writes a referral on a phone, and the office makes a young person of it', {
+  tag: '@main',
+}, async ({ as }) => {
   test.setTimeout(300_000);
   const worker = await as('client', '/dashboard', PHONE);
   const first = freshName('Zuri');

@@ -13,10 +13,9 @@ import { book, givenActive } from '#test/journeys/kit/young-persons.ts';
 
 const NOT_THERE = 'We can’t show this page. It may have been removed, or you may not have access.';
 
-test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to the others there is none', async ({
-  as,
-  browser,
-}) => {
+test('[YPN-04] [AUT-10] a restricted record is open to the people named, and to the others there is none', {
+  tag: '@main',
+}, async ({ as, browser }) => {
   const admin = await as('admin');
   const carer = await as('carer', '/dashboard', { viewport: { width: 360, height: 740 } });
   const carers_name = await findName(carer);

@@ -35,9 +35,9 @@ const saved = async (page: Page, next: string) => {
   await expect(page.getByText(next)).toBeVisible();
 };
 
-test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step, comes back to it, and activates it', async ({
-  as,
-}) => {
+test('[SHL-03] [YPN-01] [YPN-03] an administrator fills in a draft step by step, comes back to it, and activates it', {
+  tag: '@main',
+}, async ({ as }) => {
   const admin = await as('admin');
   // Somebody else's journey may have left half a name in the same account.
   await (await openApi(admin)).send(deleteFormDraft, { query: { form: 'young-person/new' } });
