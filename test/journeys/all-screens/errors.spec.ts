@@ -44,7 +44,7 @@ test('[ERR-02] [ERR-03] [ERR-04] [UIX-09] a failure says so, can be tried again,
     );
     await carer.getByRole('button', { name: /Subscribe|Change subscription/ }).click();
     const dialog = carer.getByRole('dialog');
-    await dialog.getByRole('button', { name: /^Make/ }).click();
+    await dialog.getByRole('button', { name: /^Create/ }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await carer.unrouteAll();
   });

@@ -58,7 +58,7 @@ test('[APT-07] an administrator imports a file: wrong rows are named, the right 
     await choose(admin, [row('J-1', { place: 'Library' }), row('J-2', {})]);
     await expect(admin.getByText('Nothing to import')).toBeVisible();
     await expect(admin.getByRole('row').filter({ hasText: 'Sports hall → Library' })).toContainText(
-      'changed here too',
+      'Changed here too',
     );
     await check(admin, 'a row that was changed here');
     await admin.getByLabel('Use line 2').check();

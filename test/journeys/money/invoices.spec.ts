@@ -32,7 +32,7 @@ test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on pape
     for (const nth of [1, 2]) await admin.locator('main tbody').getByRole('checkbox').nth(nth).check();
     await admin.getByRole('button', { name: 'Issue 2 drafts' }).click();
     const dialog = admin.getByRole('dialog');
-    await expect(dialog.getByText(/^£[\d,.]+ in all\./)).toBeVisible();
+    await expect(dialog.getByText(/^Total: £[\d,.]+\./)).toBeVisible();
     await dialog.getByRole('button', { name: 'Issue 2 invoices' }).click();
     await expect(dialog.getByRole('heading', { name: '2 of 2 issued' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();

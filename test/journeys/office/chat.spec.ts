@@ -59,7 +59,7 @@ test('[HLP-01] a carer and the office write to each other, see who writes and wh
     const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
     // One that is not taken is named, and holds back no other.
     await carer.getByLabel('Add files', { exact: true }).setInputFiles([photo, note]);
-    await expect(carer.getByText('note.txt is neither a photo nor a PDF.')).toBeVisible();
+    await expect(carer.getByText('note.txt is not a photo or a PDF. Choose a photo or a PDF.')).toBeVisible();
     await expect(carer.getByRole('list', { name: 'Files to send' })).toContainText('door.jpg');
     await settled(carer);
     await check(carer, 'a photo that waits to be sent');
@@ -111,6 +111,8 @@ test('[UIX-09] a paste for which a box has no room says how much of it is left o
   await writeBox(client).fill('');
   await paste(4512);
   await expect(told).toBeVisible();
-  await expect(client.getByText(/takes 4,000 characters: the last 512 of what you pasted/)).toBeVisible();
+  await expect(
+    client.getByText('This field holds 4,000 characters. We left out the last 512 that you pasted.'),
+  ).toBeVisible();
   await writeBox(client).fill('');
 });

@@ -35,7 +35,7 @@ test('[SWK-02] [UIX-09] a registration without an account is kept on the device 
   await page.reload();
   await expect(name).toHaveValue('Rob Newcomer');
   await expect(page.getByLabel('Work e-mail')).toHaveValue('rob@elm');
-  await expect(page.getByText(/We restored what was typed here at \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(/We restored answers typed here at \d\d:\d\d/)).toBeVisible();
 
   await test.step('and is gone once it is cleared', async () => {
     await page.getByRole('button', { name: 'Clear what I typed' }).click();
@@ -269,7 +269,7 @@ test('[DIA-02] [UIX-09] a change of a case note that the office deleted meanwhil
     const id = await begin();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save case note' }).click();
-    await expect(page.getByText('saved on this device')).toBeVisible();
+    await expect(page.getByText('Not sent yet: saved on this device')).toBeVisible();
     await admin.send(deleteDiary, { params: { id } });
     await page.goto('/dashboard/waiting');
     await page.context().setOffline(false);

@@ -149,7 +149,7 @@ test('[REP-03] [REP-07] [REP-09] [UIX-09] a report is written at a desk, returne
     ).toBeVisible();
     await expect(client.getByText('She was asleep with a cold.')).toBeHidden();
     await client.goto('/dashboard');
-    await expect(client.getByText(`Session report taken back, do not rely on it: ${young}`)).toBeVisible();
+    await expect(client.getByText(`Session report withdrawn, do not rely on it: ${young}`)).toBeVisible();
   });
 });
 

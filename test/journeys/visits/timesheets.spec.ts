@@ -58,7 +58,7 @@ test('[TIM-02] [UIX-08] a carer’s times are handed in, corrected by the office
     await admin.getByLabel('Reason for the change').fill('As the client signed');
     await admin.getByRole('button', { name: 'Save' }).click();
     await expect(admin.getByText('Times changed')).toBeVisible();
-    await expect(admin.getByText(/^Ended (1 h|23 h) (late|early)$/)).toBeVisible();
+    await expect(admin.getByText(/^Finished (1 h|23 h) (late|early)$/)).toBeVisible();
     return time;
   });
   expect(before).toMatch(/^\d\d:\d\d$/);

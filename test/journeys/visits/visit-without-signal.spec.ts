@@ -95,7 +95,7 @@ test.describe('a visit that waits on a phone', () => {
       { ...file, name: 'second.jpg' },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
     ]);
-    await expect(page.getByText('notes.txt is neither a photo nor a PDF.')).toBeVisible();
+    await expect(page.getByText('notes.txt is not a photo or a PDF. Choose a photo or a PDF.')).toBeVisible();
     await expect(page.getByRole('img', { name: 'IMG_0001.jpg' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'second.jpg' })).toBeVisible();
     await page.getByRole('link', { name: 'Check and send', exact: true }).tap();

@@ -34,7 +34,7 @@ test('[REP-10] [DIA-02] a case note saved without signal is sent by itself, from
   await goOffline(page.context());
   await page.getByRole('button', { name: 'Save case note' }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Save case note' }).click();
-  await expect(page.getByText('saved on this device')).toBeInViewport();
+  await expect(page.getByText('Not sent yet: saved on this device')).toBeInViewport();
   await expect(line(1)).toBeVisible();
   await page.goto('/dashboard/timesheets');
   await expect(line(1)).toBeVisible();
@@ -43,7 +43,7 @@ test('[REP-10] [DIA-02] a case note saved without signal is sent by itself, from
   await expect(page.getByLabel('Title')).toHaveValue('');
   await fill(swim);
   await page.getByRole('button', { name: 'Save case note' }).click();
-  await expect(page.getByText('saved on this device')).toBeVisible();
+  await expect(page.getByText('Not sent yet: saved on this device')).toBeVisible();
   await page.goto('/dashboard/waiting');
   await expect(line(2)).toBeVisible();
   await expect(page.getByRole('link', { name: walk })).toBeVisible();

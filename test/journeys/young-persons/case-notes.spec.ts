@@ -84,7 +84,7 @@ test('[DIA-01] [DIA-02] [SHL-04] three case notes with photos, from a carer’s 
     await expect(carer.getByRole('button', { name: 'Remove pool.jpg' })).toBeVisible();
     await carer.context().setOffline(true);
     await save();
-    await expect(carer.getByText('saved on this device')).toBeInViewport();
+    await expect(carer.getByText('Not sent yet: saved on this device')).toBeInViewport();
     // It goes by itself: nobody presses anything again.
     await carer.context().setOffline(false);
     await expect(describeTitle(carer, swim)).toBeVisible();

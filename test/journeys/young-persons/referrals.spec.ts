@@ -222,11 +222,15 @@ test('[REF-01] [REF-03] a social worker is told of each file that is not with th
     await choose([aPdf('plan.pdf'), photo, note]);
     await expect(button(worker, /^Save plan.pdf/)).toBeVisible({ timeout: PATIENCE_MS });
     await expect(worker.getByText('1 file was not added: note.txt')).toBeVisible();
-    await expect(worker.getByText('note.txt is neither a photo nor a PDF.')).toBeVisible();
+    await expect(
+      worker.getByText('note.txt is not a photo or a PDF. Choose a photo or a PDF.'),
+    ).toBeVisible();
     await expect(button(worker, 'Try again')).toHaveCount(0);
     await toCheck();
     await expect(withIt.getByRole('listitem')).toHaveText(['plan.pdf', 'pic.jpg']);
-    await expect(worker.getByText('note.txt is neither a photo nor a PDF.')).toBeVisible();
+    await expect(
+      worker.getByText('note.txt is not a photo or a PDF. Choose a photo or a PDF.'),
+    ).toBeVisible();
     await settled(worker);
     await check(worker, 'checking a referral of which a file was not added');
     await button(worker, 'Leave out note.txt').click();

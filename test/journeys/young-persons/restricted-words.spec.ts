@@ -136,7 +136,7 @@ test('[REP-10] [AUT-10] [DIA-02] an incident report and a case note that are ope
     await page.getByRole('link', { name: title }).click();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save case note' }).click();
-    await expect(page.getByText('saved on this device')).toBeVisible();
+    await expect(page.getByText('Not sent yet: saved on this device')).toBeVisible();
     await restrict(true);
     await page.context().setOffline(false);
     await expect(kept).toBeVisible({ timeout: 40_000 });

@@ -6,7 +6,8 @@ import { DateField } from '#web/ui/field/DateField.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-const isDate = (text: string) => IsoDate.safeParse(text).success;
+const isSpan = (first: string, last: string) =>
+  [first, last].every((day) => IsoDate.safeParse(day).success) && isLeaveLength(first, last);
 
 /** A carer asks for holiday; the office answers. */
 export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
@@ -33,7 +34,7 @@ export function AskLeaveDialog({ onClose }: { onClose: () => void }) {
             <DateField label="First day" {...field('first_date')} />
             <DateField label="Last day" optional {...field('last_date')} />
           </div>
-          {isDate(first_date) && isLeaveLength(first_date, last_date || first_date) && (
+          {isSpan(first_date, last_date || first_date) && (
             <BookedThen
               first={first_date}
               last={last_date || first_date}
