@@ -80,7 +80,7 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
     const isKept = (text: string) => text.includes(second?.id ?? 'none') && text.includes('As planned.');
     await expect.poll(async () => (await readDevice(page)).split('\n').some(isKept)).toBe(true);
     await loseSignal(page);
-    await page.getByRole('link', { name: 'Continue incident report 2' }).tap();
+    await page.getByRole('link', { name: 'Continue incident report 2', exact: true }).tap();
     await firstWords(page).fill('A window was broken, and nobody was hurt.');
     await handIn(page);
     await expect(page.getByRole('heading', { name: 'Waiting to be sent' })).toBeVisible();
@@ -94,7 +94,7 @@ test('[REP-10] [REP-03] a night with three incidents has a report of each, also 
 
   await test.step('the third, which is on the device alone, is gone on with under its number', async () => {
     await page.goto(address);
-    await page.getByRole('link', { name: 'Continue incident report 3' }).tap();
+    await page.getByRole('link', { name: 'Continue incident report 3', exact: true }).tap();
     await expect(firstWords(page)).toHaveValue('She ran off.');
   });
 

@@ -169,7 +169,7 @@ test('[ERR-04] a part that does not load is tried again, and signs nobody out', 
   await admin.getByRole('link', { name: 'Clients', exact: true }).first().click();
   await expect(admin.getByText('Could not load this part.')).toBeVisible();
   await admin.getByRole('button', { name: 'Try again' }).click();
-  await expect(admin.getByText('No connection. Check your signal')).toBeVisible();
+  await expect(admin.getByText('There is no connection.')).toBeVisible();
   expect(await everythingStored(admin)).toContain('appStore');
   await admin.context().setOffline(false);
   await expect(admin.getByRole('heading', { name: 'Clients' })).toBeVisible();

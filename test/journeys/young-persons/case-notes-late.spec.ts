@@ -148,7 +148,7 @@ test('[DIA-02] a change with a photo that was taken without an answer is not ask
     route.request().method() === 'PUT' ? loseAnswer(route) : route.fallback(),
   );
   await page.getByRole('button', { name: 'Save case note' }).tap();
-  await expect(page.getByText('Not sent to the office yet')).toBeVisible();
+  await expect(page.getByText('Not sent yet: saved on this device')).toBeVisible();
   await page.unroute(call);
   await page.getByRole('button', { name: 'Save case note' }).tap();
   await expect(page).toHaveURL(new RegExp(`diaries/${note.id}$`));
