@@ -1,16 +1,20 @@
+import { listInvoices } from '#contract/money/invoices.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
+import { openApi } from '#test/journeys/kit/visits.ts';
 
 const PERSON = '/dashboard/young-persons';
 
 test('[INV-02] [REP-05] the invoices and reports of one young person are filtered, read and downloaded in their tabs', async ({
   as,
 }) => {
-  const admin = await as('admin', '/dashboard/invoices?paid_status=UNPAID');
-  const { invoice_number: number, young_person } = await (async () => {
-    const answer = await admin.waitForResponse(/\/api\/invoices\/\?/);
-    const { items } = await answer.json();
-    return items.find((invoice: { young_person: object | null }) => invoice.young_person);
-  })();
+  const admin = await as('admin');
+  const api = await openApi(admin);
+  const { items } = await api.get(listInvoices, { query: { paid_status: 'UNPAID' } });
+  const invoice = items.find(({ young_person }) => young_person);
+  if (!invoice?.young_person) throw new Error('No unpaid invoice is for one young person.');
+  const { invoice_number, young_person } = invoice;
+  const number = invoice_number ?? '';
+
   await test.step('an invoice is found by its number, and its document is a link away', async () => {
     await admin.goto(`${PERSON}/${young_person.id}?tab=invoices`);
     const tab = admin.getByRole('region', { name: 'Invoices' });
