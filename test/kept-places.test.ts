@@ -22,7 +22,7 @@ const WITHOUT_SUBJECT = [
 ];
 
 const KEEPS =
-  /useKeptTyping|useStoredDraft|useAutosave|useTypedCopy|usePublicTyping|usePublicCopy|RecordForm|ReasonDialog|ComposeEmail|ClaimDialog|PublicWorkerForm/;
+  /useKeptTyping|useStoredDraft|useAutosave|useTypedCopy|usePublicTyping|usePublicCopy|FormDialog|RecordForm|ReasonDialog|ComposeEmail|ClaimDialog|PublicWorkerForm/;
 /** The rest of the line in which a place is named. */
 const NAMED =
   /(?:\buse(?:KeptTyping|StoredDraft|Autosave|TypedCopy|PublicTyping|PublicCopy)(?:<[^>]*>)?\(\s*|\b(?:form|place|name|FORM)(?:=|\s=\s))([^;\n]*)/g;

@@ -76,7 +76,7 @@ it('[OPS-33] [hostile] a server that runs with a slash in its passwords prints n
   );
   await database.drop();
   expect(said).toContain('SMTP_PASSWORD is not a Placewell setting');
-  expect(said).toContain('The mail server 127.0.0.1:1 (SMTP_URL) cannot be used just now');
+  expect(said).toContain('The mail server 127.0.0.1:1 (SMTP_URL) does not work at the moment');
   expect(said).toContain('(OIDC_ISSUER) does not work: nothing listens at that host and port');
   mustHide(said);
 });

@@ -32,7 +32,7 @@ it.each<[InputType, AnswerValue, string]>([
   ['DATETIME', '2026-07-01T', '01/07/2026'],
   ['TIME', '07:05', '07:05'],
   ['TIME_RANGE', { start: '22:00', end: '07:00' }, '22:00 to 07:00 the next day'],
-  ['TIME_RANGE', { start: '09:00', end: '' }, '09:00 to not given'],
+  ['TIME_RANGE', { start: '09:00', end: '' }, '09:00 to not answered'],
   ['CATEGORICAL', 'home', 'Foster home'],
   ['BOOLEAN', true, 'Foster home'],
   ['MULTIPLE_CHOICE', ['home', 'school'], 'Foster home, School'],

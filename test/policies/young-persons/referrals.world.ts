@@ -72,7 +72,8 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
       ...{ answers: alike, created_by: { id: id(author) } },
       ...(decided ? { status: 'approved', decided_by: { id: id('Ada') } } : {}),
     });
-    await owner`update referral_kept_back set written_by = ${id(author)} where referral_id = ${id(name)}`;
+    await owner`insert into referral_kept_back (referral_id, written_by) values (${id(name)}, ${id(author)})
+      on conflict (referral_id) do update set written_by = excluded.written_by`;
   }
   for (const name of ['referral of Ashdown', 'referral for Amy'])
     await keepFile(`new paper of ${name}`, id(name));

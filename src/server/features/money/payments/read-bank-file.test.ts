@@ -203,7 +203,7 @@ describe('days of a bank’s file', () => {
   const american = 'Date,Description,Amount\n11/05/2026,x,103.50\n11/20/2026,y,426.03';
   it('[INV-03] that are month first are asked about, and read so once that is said', () => {
     expect(tellRefusal(american)).toMatch(
-      /^Line 3 has 11\/20\/2026: this file seems to write the month first/,
+      /^Line 3 has 11\/20\/2026, so this file seems to put the month first/,
     );
     const { rows, columns } = openFile(american, undefined, true);
     expect([rows.map(({ date }) => date), columns.is_month_first]).toEqual([
@@ -211,7 +211,7 @@ describe('days of a bank’s file', () => {
       true,
     ]);
     expect(tellRefusal(`${american}\n20/11/2026,z,1.00`)).toMatch(
-      /^Line 4 has 20\/11\/2026, which is day first, and line 3/,
+      /^Line 4 has the day first \(20\/11\/2026\). Line 3 has the month first/,
     );
   });
 });

@@ -92,7 +92,7 @@ describe('GET /api/app_data_change_records/young_person/{id}', () => {
       'Created Address: Home',
       'Created Profile',
     ]);
-    expect(items[2]?.changes).toMatchObject([{ label: 'Put away', after_in_words: '24/11/2026 16:00' }]);
+    expect(items[2]?.changes).toMatchObject([{ label: 'Removed', after_in_words: '24/11/2026 16:00' }]);
     expect(items[4]?.changes.map(({ label }) => label)).toEqual([
       'Kind of address',
       'Address line 1',

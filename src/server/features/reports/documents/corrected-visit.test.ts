@@ -162,7 +162,7 @@ describe('an approved report whose visit is corrected', () => {
     const asked = await change(on('2026-11-21'), ['visit.worked', 'past', 'carer.rest', 'length.short']);
     expect(asked.problem.warnings?.map(({ code }) => code)).toEqual(['report.names_day']);
     expect(asked.problem.warnings?.[0]?.message).toContain(
-      `The approved ${report.form.name} by ${(await office.get(getReport, { params: { id: report.id } })).carers_names[0]} says 20/11/2026 under “`,
+      `The approved ${report.form.name} by ${(await office.get(getReport, { params: { id: report.id } })).carers_names[0]} will still say 20/11/2026 under “`,
     );
     expect((await change(on('2026-11-20', '17:00'), ['past', 'carer.rest'])).status).toBe(200);
     expect((await change(on('2026-11-21'))).status).toBe(200);

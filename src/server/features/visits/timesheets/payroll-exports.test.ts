@@ -65,7 +65,7 @@ describe('the file of a week for payroll', () => {
         '',
         '',
         '-10.00',
-        expect.stringMatching(/^Taken back, before: 09\/06\/2027, 10\.00 miles, £/),
+        expect.stringMatching(/^Removed, before: 09\/06\/2027, 10\.00 miles, £/),
       ],
       ['Miles', '', '', '4.00', 'New'],
     ]);

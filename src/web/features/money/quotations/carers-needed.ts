@@ -11,7 +11,7 @@ type Known = Pick<YoungPersonDetail, 'lone_working'>;
  * says so. The same rule as for appointments (contract/appointments/left-alone.ts).
  */
 export function explainTwoCarers(referral: Asked | undefined, person: Known | undefined): string | undefined {
-  if (person?.lone_working === TWO_CARERS) return 'The record says two carers only.';
+  if (person?.lone_working === TWO_CARERS) return 'Their record says two carers must go.';
   return referral && asksForTwoCarers(referral.answers)
     ? `Referral ${referral.reference} says two carers only.`
     : undefined;
