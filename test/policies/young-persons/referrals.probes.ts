@@ -100,12 +100,20 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
       '1',
     ),
     everyRow('Ada', 'referral_kept_back'),
-    // Pru wrote two of them, and is told of the one that is decided.
-    probe(
-      'Pru',
-      'referral_kept_back',
-      `select ((select rows from probe.size where name = 'referral_kept_back') - count(*))::text from referral_kept_back`,
-      '1',
+    // Of the two that Pru wrote, she is told of the one that is decided.
+    ...(
+      [
+        ['referral hinting at Abi', '1'],
+        ['referral of Pru hinting at Abi', '0'],
+        ['decided referral of Pru hinting at Abi', '1'],
+      ] as const
+    ).map(([name, count]) =>
+      probe(
+        'Pru',
+        'referral_kept_back',
+        `select count(*)::text from referral_kept_back where referral_id = '${id(name)}'`,
+        count,
+      ),
     ),
     probe('Cliff', 'referral_kept_back', 'select count(*)::text from referral_kept_back', REFUSED),
     changes('Ada', 'referral_kept_back', 'delete from referral_kept_back', REFUSED),
