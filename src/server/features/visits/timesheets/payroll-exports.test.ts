@@ -60,13 +60,7 @@ describe('the file of a week for payroll', () => {
     expect(told.toSorted()).toEqual([
       ['Hours', '1.00', '-1.00', '', 'Changed, before: 09/06/2027, 09:00–11:00, 2.00 h'],
       ['Hours', '2.00', '2.00', '', 'New'],
-      [
-        'Miles',
-        '',
-        '',
-        '-10.00',
-        expect.stringMatching(/^Removed, before: 09\/06\/2027, 10\.00 miles, £/),
-      ],
+      ['Miles', '', '', '-10.00', expect.stringMatching(/^Removed, before: 09\/06\/2027, 10\.00 miles, £/)],
       ['Miles', '', '', '4.00', 'New'],
     ]);
     expect(await look()).toMatchObject({
