@@ -2968,7 +2968,7 @@ CREATE CONSTRAINT TRIGGER characteristic_subcategory_change AFTER UPDATE OF form
 CREATE TRIGGER chat_live AFTER UPDATE OF last_message_id, read_by_person_at, read_by_office_at ON chat FOR EACH ROW EXECUTE FUNCTION chat_live('chats');
 -- The office's open screens ask again, and the person's own.
 CREATE TRIGGER chat_typing_live AFTER UPDATE OF person_types_until, office_types_until ON chat FOR EACH ROW EXECUTE FUNCTION chat_live('chat_typing');
--- A side that has read is told of it no longer.
+-- Once a side has read the chat, its notifications about the chat are settled.
 CREATE TRIGGER chat_was_read AFTER UPDATE OF read_by_person_at, read_by_office_at ON chat FOR EACH ROW EXECUTE FUNCTION chat_was_read();
 
 -- chat_message

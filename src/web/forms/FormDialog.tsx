@@ -49,7 +49,7 @@ interface Props<E extends Endpoint, Values extends object> {
   topic?: Topic;
   onDone?: (answer: AnswerOf<E>, values: Values) => void;
   onClose: () => void;
-  children: (form: DialogForm<Values>, error: ApiError | null) => ReactNode;
+  children: (form: DialogForm<Values>) => ReactNode;
 }
 
 /**
@@ -72,7 +72,9 @@ export function FormDialog<E extends Endpoint, Values extends object>(props: Pro
     kept.forget();
     onClose();
   };
+  const set = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }));
   const submit = () => {
+    if (send.isPending) return;
     setAttempt(attempt + 1);
     const input = request(values);
     if (Object.values(findWrong(endpoint, input, judge?.(values))).some(Boolean)) return;
@@ -119,20 +121,17 @@ export function FormDialog<E extends Endpoint, Values extends object>(props: Pro
       >
         {kept.restored}
         {send.error && refused.length === 0 && <SendProblem title={props.failed} error={send.error} />}
-        {props.children(
-          {
-            values,
-            set: (part) => setValues({ ...values, ...part }),
-            field: (name, path = name) => ({
-              name: path,
-              value: values[name],
-              onChange: (value) => setValues({ ...values, [name]: value }),
-              error: errorAt(path),
-            }),
-            errorAt,
-          },
-          send.error,
-        )}
+        {props.children({
+          values,
+          set,
+          field: (name, path = name) => ({
+            name: path,
+            value: values[name],
+            onChange: (value) => setValues((now) => ({ ...now, [name]: value })),
+            error: errorAt(path),
+          }),
+          errorAt,
+        })}
       </form>
     </Dialog>
   );

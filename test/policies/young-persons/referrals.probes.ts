@@ -100,7 +100,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, probe, ev
       '1',
     ),
     everyRow('Ada', 'referral_kept_back'),
-    // Of the two that Pru wrote, she is told of the one that is decided.
+    // Pru learns that her decided referral is kept back, and not that the other is.
     ...(
       [
         ['referral hinting at Abi', '1'],

@@ -56,7 +56,7 @@ begin
   return (select u.name from chat c join app_user u on u.id = c.read_by where c.person_id = actor_id());
 end $$;
 
--- A side that has read is told of it no longer.
+-- Once a side has read the chat, its notifications about the chat are settled.
 create or replace function chat_was_read() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform settle_notifications(new.person_id, array_remove(array[
