@@ -12,8 +12,6 @@ export default defineConfig({
   globalSetup: './test/journeys/kit/start-product.ts',
   fullyParallel: true,
   workers: 2,
-  // On a machine that others use too, a journey may try twice more; the list says "flaky" of it, which is worth a look.
-  retries: process.env.CI ? 2 : 0,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

@@ -3,10 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { filesBelow, serviceWorker } from './scripts/service-worker-files.ts';
 
@@ -14,8 +13,8 @@ const api = 'http://127.0.0.1:3000';
 const SHELL = /src[\\/]web[\\/]shell[\\/]/;
 /** With every form: what is asked, and what keeps the words. Apart, they would be ten files of a few hundred bytes. */
 const OF_FORMS =
-  /src[\\/](web[\\/](device|forms|features[\\/]questions[\\/]questions)|contract[\\/]questions)[\\/]/;
-const UI = /src[\\/]web[\\/]ui[\\/](?!gallery)|node_modules[\\/]lucide-react/;
+  /src[\\/](web[\\/](device|forms|writing|features[\\/]questions)|contract[\\/]questions)[\\/]/;
+const UI = /src[\\/]web[\\/]ui[\\/]|node_modules[\\/]lucide-react/;
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 const reached = new Map<string, Set<string>>();
@@ -77,8 +76,7 @@ export default defineConfig({
         autoCodeSplitting: true,
         quoteStyle: 'single',
       }),
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    react({ compiler: true }),
     tailwindcss(),
     withoutUnreached(),
     preloadFont(),

@@ -6,8 +6,8 @@ import { type Plugin, transformWithOxc } from 'vite';
 
 const WORKER = 'src/web/service-worker/service-worker.ts';
 const FORM_WORKER = 'src/web/service-worker/referral-worker.ts';
-/** Left out, as a phone does not need it without signal: the gallery, and what shows documents. */
-const NOT_KEPT = /gallery|pdf|\.(br|gz)$|^(sw|referral-sw)\.js$/;
+/** Left out, because a phone does not need it without signal: what shows documents. */
+const NOT_KEPT = /pdf|\.(br|gz)$|^(sw|referral-sw)\.js$/;
 
 /** Builds `/sw.js` with the list of the files that make up this build, and `/referral-sw.js` with those of the public form. */
 export function serviceWorker(): Plugin {

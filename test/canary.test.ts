@@ -94,8 +94,8 @@ beforeAll(async () => {
 
 const found = (texts: readonly string[]) => texts.filter((text) => PLANTED_OR_TYPED.test(text));
 
-describe('the office’s knowledge of its staff', () => {
-  it('[AUT-10] is told to administrators and to nobody else, whatever they call', () => {
+describe('the office’s data about its staff', () => {
+  it('[AUT-10] is returned to administrators and to nobody else, whatever they call', () => {
     const told = heard.filter(({ answer }) => answer.text.includes(STAFF));
     expect(new Set(told.map(({ role }) => role))).toEqual(new Set(['admin']));
     const read = told.map(({ answer }) => answer.text).join();
@@ -105,8 +105,8 @@ describe('the office’s knowledge of its staff', () => {
   });
 });
 
-describe('knowledge of a young person', () => {
-  it('[ACT-02] was planted everywhere and read by whoever may, so that there is something to find', () => {
+describe('data about a young person', () => {
+  it('[ACT-02] was planted everywhere and read by everyone who may, so that there is something to find', () => {
     expect(fields.length).toBeGreaterThan(80);
     expect(failures_at_first).toEqual([]);
     for (const role of ['admin', 'carer', 'client'] as const) {
@@ -134,17 +134,17 @@ describe('knowledge of a young person', () => {
     expect(new Set(failures).size).toBeGreaterThan(5);
   });
 
-  it('[ERR-02] stands in no log line, not of a call that failed nor of one that was refused', () => {
+  it('[ERR-02] is in no log line, neither of a failed nor of a refused call', () => {
     expect(logged.length).toBeGreaterThan(heard.length / 2);
     expect(found(logged)).toEqual([]);
   });
 
-  it('[ERR-02] is told to no chat channel', () => {
+  it('[ERR-02] is sent to no chat channel', () => {
     expect(posted.length).toBeGreaterThan(0);
     expect(found(posted)).toEqual([]);
   });
 
-  it('[EML-01] stands in no subject of an e-mail', async () => {
+  it('[EML-01] is in no subject of an e-mail', async () => {
     const subjects = await app.owner<{ subject: string }[]>`
       select subject from email union all select subject from mailbox_message`;
     expect(subjects.length).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('knowledge of a young person', () => {
     expect(subjects.filter(({ subject }) => PLANTED.test(subject))).toEqual([]);
   });
 
-  it('[ERR-05] is told to nobody who is not signed in, nor in the words of a refusal', () => {
+  it('[ERR-05] is returned to nobody without a sign-in, not even in the message of a refusal', () => {
     const told = heard.filter(
       ({ role, answer }) => PLANTED.test(answer.text) && (role === 'public' || answer.status >= 400),
     );
@@ -163,7 +163,7 @@ describe('knowledge of a young person', () => {
     ).toEqual([]);
   });
 
-  it('[ERR-02] is measured by nothing that counts calls', async () => {
+  it('[ERR-02] is in no metric', async () => {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const { body } = await app.app.inject({ method: 'GET', url: '/metrics', headers });
     expect(body).toContain('route="/api/appointments/:id"');
@@ -174,7 +174,7 @@ describe('knowledge of a young person', () => {
 describe('an API key', () => {
   const KEY = /pw_live_[0-9a-f]{40}/;
 
-  it('[REF-04] is told when it is issued, and stands in no other answer, log line, chat message or change record', async () => {
+  it('[REF-04] is returned when it is issued, and is in no other response, log line, chat message or change record', async () => {
     const told = heard.filter(({ answer }) => KEY.test(answer.text));
     expect(new Set(told.map(({ role, what }) => `${role} ${what}`))).toEqual(
       new Set(['admin POST /api/app_clients/{id}/api_keys/']),
@@ -189,7 +189,7 @@ describe('an API key', () => {
 });
 
 describe('a confidential address', () => {
-  it('[YPN-03] is in answers to administrators, and in none to carers and clients', async () => {
+  it('[YPN-03] is in responses to administrators, and in none to carers and clients', async () => {
     const where = (roles: readonly Role[]) =>
       heard
         .filter(({ role, answer }) => roles.includes(role) && answer.text.includes(SECRET))

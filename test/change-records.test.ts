@@ -53,7 +53,7 @@ async function newAppointment() {
   };
 }
 
-describe('changes of an appointment', () => {
+describe('changes to an appointment', () => {
   it('[ACT-02] are recorded field by field, before and after, with who made them in which request', async () => {
     const office = as.admin();
     const { id: me } = await office.user();
@@ -106,7 +106,7 @@ describe('changes of an appointment', () => {
     expect(await brokenLinks()).toEqual([]);
   });
 
-  it('[ACT-02] include who was put on it and who was taken off', async () => {
+  it('[ACT-02] include who was added and who was removed', async () => {
     const office = as.admin();
     const made = await office.send(createAppointment, { body: await newAppointment() });
     if (!('carers' in made)) throw new Error('One appointment was asked for.');
@@ -125,7 +125,7 @@ describe('changes of an appointment', () => {
     expect(after?.map((row) => row.action)).toEqual(['Created']);
   });
 
-  it('[ACT-02] leave no record where they did not come about', async () => {
+  it('[ACT-02] leave no record if they were rolled back', async () => {
     const office = as.admin();
     const appointment = await given.appointment();
     const before = await openRecords(appointment.id);
@@ -157,7 +157,7 @@ describe('changes of an appointment', () => {
     expect(orphans.length).toBe(0);
   });
 
-  it('[ACT-02] are undone together with their records: whoever cannot be recorded cannot change', async () => {
+  it('[ACT-02] are undone if their record cannot be written', async () => {
     const appointment = await given.appointment({ place: 'Before' });
     await owner.unsafe(
       `alter table change_record add constraint broken check (subject_id <> '${appointment.id}') not valid`,
@@ -186,7 +186,7 @@ describe('changes of an appointment', () => {
     expect(heads?.agree).toBe(true);
   });
 
-  it('[ACT-02] made behind the server’s back are recorded too, and tampering breaks the chain', async () => {
+  it('[ACT-02] made directly in the database are recorded too, and tampering breaks the chain', async () => {
     const appointment = await given.appointment({ place: 'Before' });
     await owner`update appointment set place = 'After' where id = ${appointment.id}`;
     const [, record] = await openRecords(appointment.id);
@@ -208,7 +208,7 @@ describe('changes of an appointment', () => {
 });
 
 describe('views of a record', () => {
-  it('[ACT-02] are recorded with who looked, found or not, and in which request', async () => {
+  it('[ACT-02] are recorded with who viewed it, found or not, and in which request', async () => {
     const carer = as.carer();
     const { id: me } = await carer.user();
     const mine = await given.appointment({ carer: await carer.user() });
@@ -228,7 +228,7 @@ describe('views of a record', () => {
     }
   });
 
-  it('[ACT-02] are recorded for administrators like for anybody else', async () => {
+  it('[ACT-02] are recorded for administrators as for everybody else', async () => {
     const office = as.admin();
     const carer = await given.carer();
     await office.get(getUser, { params: { id: carer.id } });
@@ -237,7 +237,7 @@ describe('views of a record', () => {
     ]);
   });
 
-  it('[ACT-02] are refused where they cannot be recorded', async () => {
+  it('[ACT-02] are refused if they cannot be recorded', async () => {
     const appointment = await given.appointment({ notes: 'for carers' });
     await owner`revoke insert on record_view from app_admin`;
     const answer = await as.admin().call(getAppointment, { params: { id: appointment.id } });

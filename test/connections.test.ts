@@ -9,7 +9,7 @@ const { as, owner, database_url, public_url } = await startTestApp();
 const BUDGET = 30;
 const SERVERS = 3;
 
-it('[OPS-20] three processes under load keep to their connections, and nobody gets a 503', async () => {
+it('[OPS-20] three processes under load stay within their connections, and nobody gets a 503', async () => {
   const [before] = await owner<{ name: string; held: number }[]>`
     select datname as name, count(*) as held from pg_stat_activity where datname = current_database() group by datname`;
   // Every connection beyond is refused, as by a PostgreSQL whose max_connections is reached.
@@ -37,7 +37,7 @@ it('[OPS-20] three processes under load keep to their connections, and nobody ge
   expect(new Set(statuses)).toEqual(new Set([200]));
 }, 120_000);
 
-it('[OPS-20] shares out no more than there is, and leaves no role without', () => {
+it('[OPS-20] shares out no more than there is, and leaves no role without any', () => {
   for (let budget = 12; budget <= 200; budget++) {
     const sizes = Object.values(sharePools(budget));
     expect(Math.min(...sizes)).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ it('[OPS-20] shares out no more than there is, and leaves no role without', () =
   }
 });
 
-it('[OPS-20] a process for which there is no room does not start, and says what to set', async () => {
+it('[OPS-20] a process without room for its connections does not start, and says what to set', async () => {
   const [row] = await owner<
     { allowed: number }[]
   >`select current_setting('max_connections')::integer as allowed`;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { getAppointment, listAppointments } from '#contract/appointments/appointments.ts';
 import { downloadInvoices, getInvoice, listInvoices } from '#contract/money/invoices.ts';
-import { getDashboard } from '#contract/office/dashboard.ts';
-import { search } from '#contract/office/search.ts';
+import { getDashboard } from '#contract/oversight/dashboard.ts';
+import { search } from '#contract/oversight/search.ts';
 import { createReportDocument, getReportDocument } from '#contract/reports/report-documents.ts';
 import { getReport, listReports } from '#contract/reports/reports.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
@@ -65,7 +65,7 @@ const fetchPaper = async (who: typeof office, id: string) =>
   Buffer.from(await (await who.fetch(`/api/invoice_documents/${id}`)).arrayBuffer());
 
 describe('the organisation that a young person has left', () => {
-  it('[AUT-10] [INV-01] names them as they were then in all that it keeps, and may open no record', async () => {
+  it('[AUT-10] [INV-01] sees their former names in everything it keeps, and can open no record', async () => {
     const moved = await aMove();
     const { young_person, reader } = moved;
     const { id, name } = young_person;
@@ -75,7 +75,7 @@ describe('the organisation that a young person has left', () => {
     expect(seen.young_person_facts).toBeNull();
   });
 
-  it('[AUT-10] is told of neither the new name nor the new organisation, which reads nothing of the old one', async () => {
+  it('[AUT-10] sees neither the new name nor the new organisation, which can read nothing of the old one', async () => {
     const { young_person, report, reader, client, next_reader, next_client } = await aMove();
     const told = JSON.stringify([
       await reader.get(listAppointments, { query: NOVEMBER }),
@@ -95,7 +95,7 @@ describe('the organisation that a young person has left', () => {
     expect(seen?.young_person).toEqual({ id: young_person.id, name: 'Zyta Quill' });
   });
 
-  it('[INV-01] [INV-03] gets the very paper that the office has, also once they are called otherwise', async () => {
+  it('[INV-01] [INV-03] gets the same document as the office, even after their name has changed', async () => {
     const { young_person, reader, ...made } = await anInvoice();
     const before = await fetchPaper(office, made.invoice.id);
     await move(young_person, await given.client());
@@ -114,7 +114,7 @@ describe('the organisation that a young person has left', () => {
     expect(await zipped(office)).toEqual([before]);
   });
 
-  it('[REP-08] gets documents that name them as they were then, also where they are made later', async () => {
+  it('[REP-08] gets documents with their former names, even if they are made later', async () => {
     const { young_person, report, reader } = await aMove();
     const { external_document_url } = await office.send(createReportDocument, { params: { id: report.id } });
     const document_id = external_document_url.split('/').at(-1) ?? '';
@@ -125,7 +125,7 @@ describe('the organisation that a young person has left', () => {
     expect((await reader.call(getReportDocument, { params: { id: document_id } })).status).toBe(200);
   });
 
-  it('[DAT-03] finds what it keeps of them by the name of then, and not by the new one', async () => {
+  it('[DAT-03] finds what it keeps by their former name, and not by the new one', async () => {
     const { young_person, reader, report } = await aMove();
     const [word = ''] = young_person.name.split(' ').slice(-1);
     const found = async (q: string) =>
@@ -148,7 +148,7 @@ describe('the organisation that a young person has left', () => {
         );
   });
 
-  it('[AUT-10] sees the record again, by its present name, once they have come back', async () => {
+  it('[AUT-10] sees the record again, with its current name, once they have returned', async () => {
     const moved = await aMove();
     const { id } = moved.young_person;
     await move(moved.young_person, moved.client);
@@ -158,7 +158,7 @@ describe('the organisation that a young person has left', () => {
     );
   });
 
-  it('[AUT-10] is told nothing of them where their record is restricted', async () => {
+  it('[AUT-10] sees nothing of them if their record is restricted', async () => {
     const moved = await aMove();
     await owner`update young_person set is_restricted = true where id = ${moved.young_person.id}`;
     const { reader } = moved;
@@ -168,7 +168,7 @@ describe('the organisation that a young person has left', () => {
     expect(await reader.get(search, { query: { q: moved.young_person.name } })).toEqual([]);
   });
 
-  it('[AUT-10] is not told of a draft, which it never saw', async () => {
+  it('[AUT-10] sees no draft, which it never could', async () => {
     const client = await given.client();
     const draft = await given.youngPerson({ client, status: 'DRAFT' });
     await move(draft, await given.client());
@@ -177,7 +177,7 @@ describe('the organisation that a young person has left', () => {
     ).toHaveLength(0);
   });
 
-  it('[AUT-10] is found in the records of changes where the move is from before, with the name of then', async () => {
+  it('[AUT-10] is found in the change records with the former name if the move is from before them', async () => {
     const { young_person, client } = await aMove();
     const of = owner`young_person_id = ${young_person.id}`;
     await owner`delete from young_person_former_client`;

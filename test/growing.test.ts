@@ -32,7 +32,7 @@ afterAll(async () => {
   await front.stop();
 });
 
-it('[OPS-20] keeps a session whichever server answers', async () => {
+it('[OPS-20] keeps a session on every server', async () => {
   const { token } = await as.admin().session();
   const answers = await Promise.all(
     servers.map((server) =>

@@ -1,28 +1,38 @@
 /**
  * The house as docs/architecture.md draws it: neighbourhoods import one way, foundations know no neighbourhood, and no
- * files import each other in a circle. Tests may import anything. Routes hold no SQL.
+ * files import each other in a circle. The product imports nothing of demo/ and dev/. Tests may import anything. Routes
+ * hold no SQL.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { NEIGHBOURHOODS } from '#contract/core/neighbourhoods.ts';
 
-const FLOORS = { '#contract/': 'src/contract/', '#server/': 'src/server/', '#web/': 'src/web/' };
+const FOLDERS = {
+  '#contract/': 'src/contract/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#demo/': 'demo/',
+};
+
+/** What the product runs without: the makers of the demo, and the pages for developers. */
+const OUTSIDE = /^(demo|dev)\//;
+/** The one way from the product to demo/. */
+const DOOR = 'src/server/open-demo.ts';
 
 /** Rooms that serve every neighbourhood, and so must import none. */
 const FOUNDATIONS: readonly (readonly [room: RegExp, must_not_import: RegExp])[] = [
   [/^src\/contract\/core\//, /^src\/contract\/(?!core\/)/],
   [
-    /^src\/web\/(ui|lists|forms|shell|api|device|session|files)\//,
+    /^src\/web\/(ui|lists|forms|writing|shell|api|device|session|files)\//,
     /^src\/(web\/(features|pages|routes)|contract\/(?!core\/|endpoints\.ts))/,
   ],
   [/^src\/web\/features\//, /^src\/web\/(pages|routes)\//],
   [/^src\/web\/ui\//, /^src\/web\/(?!ui\/)/],
   [
     /^src\/server\/(http|identity|mail|notifications|jobs|files|search|db|local-postgres|backup)\//,
-    /^src\/(server\/(features|demo)|contract\/(?!core\/|endpoints\.ts))/,
+    /^src\/(server\/features|contract\/(?!core\/|endpoints\.ts))/,
   ],
-  [/^src\/server\/features\//, /^src\/server\/demo\//],
 ];
 
 /** A template that the request's connection, or a pool, is given to run or to build on. */
@@ -45,13 +55,33 @@ it('Foundations import no neighbourhood', () => {
   expect(wrong).toEqual([]);
 });
 
+it('The product imports demo/ in one file only, and dev/ in none', () => {
+  const wrong = listImports(([from, to]) => /^src\//.test(from) && OUTSIDE.test(to) && from !== DOOR);
+  expect(wrong).toEqual([]);
+});
+
+it('The one file loads demo/ only when it is called, so that a production server never does', () => {
+  const statements = readFileSync(DOOR, 'utf8').match(/\b(?:from|import)\s*'.*'/g) ?? [];
+  expect(statements).toEqual([]);
+  expect(imports.get(DOOR)).toContain('demo/demo-agency.ts');
+  const callers = [...imports].filter(([, targets]) => targets.includes(DOOR)).map(([file]) => file);
+  expect(callers).toEqual(['src/server/start.ts']);
+});
+
+it('demo/ and dev/ do not import each other', () => {
+  const wrong = listImports(
+    ([from, to]) => OUTSIDE.test(from) && OUTSIDE.test(to) && from.split('/')[0] !== to.split('/')[0],
+  );
+  expect(wrong).toEqual([]);
+});
+
 /** A pattern for a telephone number, an e-mail address or a postcode: each kind has one reader, in contract/core. */
 const OWN_PATTERN =
   /z\.email\(|\(?:?\\?\\\+(?:44)?\|0\)|\[\^[^\]]*@[^\]]*\][+*]@|\[A-Z(?:a-z)?\]\{1,2\}(?:\\\\?d|\[0-9\]|\(\?:\\)/;
 const READERS = ['telephone', 'email-address', 'postcode'].map((name) => `src/contract/core/${name}.ts`);
 
 it('Telephone numbers, e-mail addresses and postcodes are read in one place', () => {
-  const files = globSync('src/**/*.{ts,tsx,json,sql}').map((file) => file.replaceAll('\\', '/'));
+  const files = globSync('{src,demo}/**/*.{ts,tsx,json,sql}').map((file) => file.replaceAll('\\', '/'));
   const wrong = files.filter(
     (file) =>
       !/\.test\.tsx?$|migrations/.test(file) &&
@@ -65,14 +95,14 @@ it('No files import each other in a circle', () => {
   expect(findCircles()).toEqual([]);
 });
 
-it('Every feature stands in a neighbourhood', () => {
+it('Every feature belongs to a neighbourhood', () => {
   const strays = [...imports.keys()].filter(
     (file) => /^src\/(server|web)\/features\//.test(file) && findPlace(file) < 0,
   );
   expect(strays).toEqual([]);
 });
 
-it('Routes hold no SQL: reads stand in queries, writes in actions', () => {
+it('Routes contain no SQL: reads are in queries, writes in actions', () => {
   const files = globSync('src/server/**/*.routes.ts');
   expect(files.filter((file) => SQL.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
@@ -80,12 +110,12 @@ it('Routes hold no SQL: reads stand in queries, writes in actions', () => {
 /** The number of the neighbourhood a file lies in, on whichever floor; -1 for a foundation. */
 function findPlace(file: string): number {
   const room =
-    /^src\/contract\/([^/]+)\//.exec(file) ?? /^src\/(?:server|web)\/(?:features|demo)\/([^/]+)\//.exec(file);
+    /^(?:src\/contract|demo)\/([^/]+)\//.exec(file) ?? /^src\/(?:server|web)\/features\/([^/]+)\//.exec(file);
   return NEIGHBOURHOODS.indexOf(room?.[1] ?? '');
 }
 
 function readImports(): Map<string, readonly string[]> {
-  const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file));
+  const files = globSync('{src,demo,dev}/**/*.{ts,tsx}').filter((file) => !/\.(test|gen)\.tsx?$/.test(file));
   return new Map(files.map((file) => [file, findImports(file)]));
 }
 
@@ -96,8 +126,8 @@ function findImports(file: string): string[] {
 }
 
 function findFile(from: string, name: string): string {
-  const floor = Object.entries(FLOORS).find(([prefix]) => name.startsWith(prefix));
-  return floor ? name.replace(floor[0], floor[1]) : posix.normalize(posix.join(posix.dirname(from), name));
+  const folder = Object.entries(FOLDERS).find(([prefix]) => name.startsWith(prefix));
+  return folder ? name.replace(folder[0], folder[1]) : posix.normalize(posix.join(posix.dirname(from), name));
 }
 
 function listImports(isWrong: (arrow: readonly [from: string, to: string]) => boolean): string[] {

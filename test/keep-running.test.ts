@@ -90,7 +90,7 @@ async function keepOnOwnPostgres() {
 }
 
 describe('npm start', () => {
-  it('[OPS-31] A server that was killed is started again, and not after it was asked to end', async () => {
+  it('[OPS-31] A server that was killed is restarted, but not after it was asked to stop', async () => {
     const { keeper, address, ended } = await keepOnTestDatabase();
     await until(() => isReady(address));
     const first = findServer(keeper) ?? 0;
@@ -104,14 +104,14 @@ describe('npm start', () => {
     expect(await isReady(address)).toBe(false);
   }, 120_000);
 
-  it('[OPS-31] A server that is asked to end by its own id is not started again', async () => {
+  it('[OPS-31] A server that is asked to stop by its own id is not restarted', async () => {
     const { keeper, address, ended } = await keepOnTestDatabase();
     await until(() => isReady(address));
     process.kill(findServer(keeper) ?? 0, 'SIGTERM');
     expect(await ended).toEqual([0, null]);
   }, 120_000);
 
-  it('[OPS-31] npm itself waits until the server has served on for DRAIN_SECONDS', async () => {
+  it('[OPS-31] npm itself waits until the server has served for DRAIN_SECONDS', async () => {
     const database = await openTestDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'placewell-npm-'));
     onTestFinished(async () => {
@@ -148,13 +148,13 @@ describe('npm start', () => {
     expect(await isReady(`http://127.0.0.1:${port}`)).toBe(false);
   }, 120_000);
 
-  it('[OPS-31] A wrong setting ends it with its sentence, once', async () => {
+  it('[OPS-31] A wrong setting stops it with one message', async () => {
     const { ended, said } = await keepOnTestDatabase({ PORT: 'abc' });
     expect(await ended).toEqual([1, null]);
     expect(said().trim()).toBe('A setting is not right: PORT must be a whole number from 0 to 65535.');
   }, 120_000);
 
-  it('[OPS-31] A port that is taken ends it with one sentence, before anything is done at a database', async () => {
+  it('[OPS-31] A port that is in use stops it with one message, before it touches a database', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -167,7 +167,7 @@ describe('npm start', () => {
     );
   }, 120_000);
 
-  it('[OPS-31] Pauses grow while it dies at once, and are short again after a long life', () => {
+  it('[OPS-31] Pauses grow while it fails at once, and are short again after a long run', () => {
     const pauses = Array.from({ length: 10 }).reduce<number[]>(
       (list) => [...list, pauseAfter(50, list.at(-1) ?? 100)],
       [],
@@ -177,7 +177,7 @@ describe('npm start', () => {
   });
 
   it.skipIf(process.platform !== 'linux')(
-    '[OPS-31] Its own PostgreSQL that was killed is started again with the server, and no row is lost',
+    '[OPS-31] If its own PostgreSQL is killed, it restarts with the server, and no row is lost',
     async () => {
       const data = await keepOnOwnPostgres();
       await data.ask('create table kept as select 7 as number');
@@ -193,7 +193,7 @@ describe('npm start', () => {
   );
 
   it.skipIf(process.platform !== 'linux')(
-    '[OPS-31] One killed connection of its own PostgreSQL ends neither of them',
+    '[OPS-31] One killed connection of its own PostgreSQL stops neither of them',
     async () => {
       const data = await keepOnOwnPostgres();
       await data.ask('create table kept as select 7 as number');

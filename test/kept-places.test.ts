@@ -13,7 +13,9 @@ const WITHOUT_SUBJECT = [
   'contact',
   'external/referral',
   'leave/new',
+  'price-list/copy',
   'price-list/new',
+  'question-form/new',
   'register/social-worker',
   'social-worker/new',
   'team/new',
@@ -22,10 +24,10 @@ const WITHOUT_SUBJECT = [
 ];
 
 const KEEPS =
-  /useKeptTyping|useStoredDraft|useAutosave|useTypedCopy|usePublicTyping|usePublicCopy|FormDialog|RecordForm|ReasonDialog|ComposeEmail|ClaimDialog|PublicWorkerForm/;
+  /useDialogDraft|useStoredDraft|useAutosave|useOwnCopy|usePublicDraft|usePublicCopy|FormDialog|RecordForm|ReasonDialog|ComposeEmail|ClaimDialog|PublicWorkerForm/;
 /** The rest of the line in which a place is named. */
 const NAMED =
-  /(?:\buse(?:KeptTyping|StoredDraft|Autosave|TypedCopy|PublicTyping|PublicCopy)(?:<[^>]*>)?\(\s*|\b(?:form|place|name|FORM)(?:=|\s=\s))([^;\n]*)/g;
+  /(?:\buse(?:DialogDraft|StoredDraft|Autosave|SavedCopy|PublicTyping|PublicCopy)(?:<[^>]*>)?\(\s*|\b(?:form|place|name|FORM)(?:=|\s=\s))([^;\n]*)/g;
 const WORDS = /(['"`])([a-z-]+(?:\/[a-z-]+)*)\1/g;
 
 const named = globSync('src/web/**/*.{ts,tsx}')
@@ -37,7 +39,7 @@ const named = globSync('src/web/**/*.{ts,tsx}')
       : [];
   });
 
-it('[UIX-09] No screen keeps what is typed in a place that does not name its subject', () => {
+it('[UIX-09] No screen saves typed text under a name that does not include its subject', () => {
   const places = named.flatMap(({ found, rest }) =>
     [...rest.matchAll(WORDS)]
       .map(([, , words = '']) => words)
@@ -46,7 +48,7 @@ it('[UIX-09] No screen keeps what is typed in a place that does not name its sub
   expect([...new Set(places)].toSorted()).toEqual(WITHOUT_SUBJECT);
 });
 
-it('[UIX-09] No place of several names the first of them, or how many they are', () => {
+it('[UIX-09] No name for several subjects uses only the first, or their number', () => {
   const vague = named.filter(({ rest }) => /`[^`]*\/.*(?:\[0\]|\.length\b|'several')/.test(rest));
   expect(vague.map(({ file, rest }) => `${file}: ${rest}`)).toEqual([]);
 });

@@ -11,7 +11,7 @@ const { packages }: { packages: Record<string, Locked> } = JSON.parse(
 );
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
-it('[OPS-36] every package of every machine, Node.js too, is locked with its hash', () => {
+it('[OPS-36] every package for every machine, including Node.js, is locked with its hash', () => {
   expect(
     locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
   ).toEqual([]);

@@ -67,7 +67,7 @@ it.each(reading.map((endpoint) => [findName(endpoint), endpoint] as const))(
   },
 );
 
-it('[ACT-02] the calls about one young person were found, so that there was something to check', () => {
+it('[ACT-02] the calls about one young person were found, so that there is something to check', () => {
   expect(about.length).toBeGreaterThan(25);
   expect(about).toEqual(
     expect.arrayContaining([
@@ -84,7 +84,7 @@ it('[ACT-02] the calls about one young person were found, so that there was some
   );
 });
 
-it('[ACT-02] every record that leads to a young person is known to lead there', async () => {
+it('[ACT-02] every record that leads to a young person is known to', async () => {
   await seedOwnMaterial(owner, world);
   const wrong: string[] = [];
   const empty: string[] = [];
@@ -101,7 +101,7 @@ it('[ACT-02] every record that leads to a young person is known to lead there', 
 
 const UNRECORDED = Object.values(READS_WITHOUT_LOOK).flat();
 
-it('[ACT-02] the reads listed by hand as leaving no look are calls that leave none', () => {
+it('[ACT-02] the reads listed by hand as leaving no view are calls that leave none', () => {
   const silent = reading.filter(({ audit }) => audit === null).map(findName);
   expect([...UNRECORDED].sort()).toEqual(silent.sort());
 });
@@ -122,7 +122,7 @@ it.each(
   expect([answer.status < 300, looks.length > 0]).toEqual([true, true]);
 });
 
-it('[ACT-02] a list is one look at everybody it shows, and the same list again is the same look', async () => {
+it('[ACT-02] a list is one view of everybody it shows, and the same list again is the same view', async () => {
   const token = await makeToken('client');
   const list = () => send(app.app, listYoungPersons, {}, token);
   const findLists = () => owner<{ young_person_ids: string[] }[]>`select young_person_ids from record_view

@@ -49,7 +49,7 @@ const pick = <T>(all: readonly T[], max: number): T[] =>
 const taking = endpoints.filter(({ body, query, params }) => body || query || params);
 
 describe.each(taking.map((endpoint) => [findName(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
-  it('[ERR-05] answers what is wrong in one field, beside records that are in its way', async () => {
+  it('[ERR-05] reports one wrong field, even if records conflict with it', async () => {
     const faults: string[] = [];
     const role = ROLES.find((each) => endpoint.access[each]) ?? 'public';
     let example = await makeExample(endpoint, role);

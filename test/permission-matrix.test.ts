@@ -34,7 +34,7 @@ function strangersTo(role: 'carer' | 'client'): Map<string, string> {
   );
 }
 
-it('[AUT-10] every call there is has an example, and every example a call', () => {
+it('[AUT-10] every call has an example, and every example a call', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual([...new Set(endpoints.map(findName))].sort());
 });
 
@@ -44,7 +44,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
     const example: Example = EXAMPLES[name] ?? { call: () => ({}) };
     const isPublic = endpoint.access.public !== undefined;
 
-    it('[AUT-10] answers 401 to nobody in particular, unless it is public', async () => {
+    it('[AUT-10] answers 401 without a sign-in, unless it is public', async () => {
       const id = (await readId(example.about ?? 'user', 'own', 'admin')) ?? '';
       const answer = await callAs(endpoint, example, 'public', id);
       expect([answer.status, answer.text.slice(0, 200)]).toEqual(
@@ -54,7 +54,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
       );
     });
 
-    it.skipIf(isPublic)('[AUT-10] takes the API key of an organisation for no sign-in at all', async () => {
+    it.skipIf(isPublic)('[AUT-10] does not accept an organisation’s API key as a sign-in', async () => {
       const id = (await readId(example.about ?? 'user', 'own', 'admin')) ?? '';
       const call = await example.call(facts, id);
       const [keyed, bare] = [await send(app.app, endpoint, call, key), await send(app.app, endpoint, call)];
@@ -80,7 +80,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
         return;
       }
 
-      it('[AUT-10] succeeds with what is one’s own, and shows nothing of others', async () => {
+      it('[AUT-10] succeeds for one’s own records, and shows nothing of others', async () => {
         const id = example.about ? await readId(example.about, 'own', role) : '';
         const answer = await callAs(endpoint, example, role, id ?? '');
         expect([answer.status, answer.text.slice(0, 300)]).toEqual([
@@ -97,7 +97,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
 
       const { about } = example;
       if (!about) return;
-      it('[AUT-10] answers the same, byte for byte, for another’s and for what does not exist', async () => {
+      it('[AUT-10] gives byte-identical responses for another’s record and for one that does not exist', async () => {
         const unknown = await callAs(endpoint, example, role, (await readId(about, 'unknown', role)) ?? '');
         expect([unknown.status, unknown.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
         const id = await readId(about, 'other', role);
@@ -122,7 +122,7 @@ describe('a public call', () => {
   );
 
   it.each(open)(
-    '[AUT-10] %s is bound to a token exactly where the table says so',
+    '[AUT-10] %s requires a token exactly where the table says so',
     async (name, endpoint, scope) => {
       const example: Example = EXAMPLES[name] ?? { call: () => ({}) };
       const { query, body, headers, ...rest } = await example.call(facts, '');
@@ -147,7 +147,7 @@ describe('the table of permissions', () => {
     expect(endpoints.find((endpoint) => findName(endpoint) === name)?.access).toEqual(access);
   });
 
-  it('[AUT-10] lets the public sign in, report an error and send in the public forms, and no more', () => {
+  it('[AUT-10] lets the public sign in, report an error and send the public forms, and nothing else', () => {
     expect(
       endpoints
         .filter((endpoint) => endpoint.access.public)

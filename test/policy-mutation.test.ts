@@ -17,7 +17,7 @@ const world = await seedWorld(app);
 await seedOwnMaterial(owner, world);
 await installProbes(owner, world, listProbes(world));
 
-it('[AUT-10] the policies as they are give every person what the probes expect', async () => {
+it('[AUT-10] the policies give every person what the probes expect', async () => {
   expect(await owner.begin((db) => firstFailure(db, ''))).toBeNull();
 });
 

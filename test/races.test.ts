@@ -37,8 +37,8 @@ const countRows = async (client_id: string) =>
   (await owner<{ count: number }[]>`select count(*) from appointment where client_id = ${client_id}`)[0]
     ?.count;
 
-describe('many bookings of one carer at one time', () => {
-  it('[APT-06] come to one booking, and every other is told which', async () => {
+describe('many bookings of one carer at the same time', () => {
+  it('[APT-06] result in one booking, and every other is told which', async () => {
     const office = as.admin();
     await office.session();
     for (const round of times(5, (index) => index)) {
@@ -62,7 +62,7 @@ describe('many bookings of one carer at one time', () => {
     }
   });
 
-  it('[APT-06] let the time be booked again once it was cancelled, by one alone', async () => {
+  it('[APT-06] allow one new booking of the time once it was cancelled', async () => {
     const office = as.admin();
     const body = await newBody();
     const first = await book(office, body);
@@ -84,7 +84,7 @@ describe('many bookings of one carer at one time', () => {
     expect(live).toHaveLength(1);
   });
 
-  it('[APT-06] leave none when two appointments swap carers crosswise', async () => {
+  it('[APT-06] result in none when two appointments swap carers', async () => {
     const office = as.admin();
     const [one, two] = [await given.carer(), await given.carer()];
     const body = await newBody(one);
@@ -103,8 +103,8 @@ describe('many bookings of one carer at one time', () => {
   });
 });
 
-describe('many changes of one version', () => {
-  it('[API-02] come to one change, and every other is shown what there is now', async () => {
+describe('many changes to one version', () => {
+  it('[API-02] result in one change, and every other receives the current version', async () => {
     const office = as.admin();
     for (const round of times(3, (index) => index)) {
       const { id } = await given.appointment({ place: 'Before' });
@@ -144,7 +144,7 @@ describe('many changes of one version', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('[API-03] makes one row of five calls at once, and gives all the same answer', async () => {
+  it('[API-03] creates one row from five simultaneous calls, and gives all the same response', async () => {
     const office = as.admin();
     const body = await newBody();
     const answers = await Promise.all(times(5, () => book(office, body, 'five at once')));
@@ -155,7 +155,7 @@ describe('an Idempotency-Key', () => {
     expect([later.status, later.body]).toEqual([201, answers[0]?.body]);
   });
 
-  it('[API-03] is refused with another body, and is nobody else’s', async () => {
+  it('[API-03] is refused with another body, and belongs to one user', async () => {
     const office = as.admin();
     const body = await newBody();
     const first = await book(office, body, 'mine');
@@ -166,7 +166,7 @@ describe('an Idempotency-Key', () => {
     expect(await countRows(body.client_id)).toBe(2);
   });
 
-  it('[API-03] is free again after a call that failed', async () => {
+  it('[API-03] can be used again after a call that failed', async () => {
     const office = as.admin();
     const carer = await given.carer();
     const body = await newBody(carer);

@@ -5,8 +5,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { ensureDemoAgency } from '#demo/demo-agency.ts';
 import { connect, roleName, rolePassword } from '#server/db/pools.ts';
-import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { send } from '#test/calls/send.ts';
 import { findWholeReads, pretendGrowth, readPlan, SEND_PLANS } from '#test/kit/plans.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -77,7 +77,7 @@ const reads = endpoints.flatMap((endpoint) => {
   return endpoint.method === 'GET' && table && !/\{(?!id\})/.test(endpoint.path) ? [{ endpoint, table }] : [];
 });
 
-it('[APT-02] [REP-01] [YPN-02] no page of one record reads a table that grows from end to end', {
+it('[APT-02] [REP-01] [YPN-02] no page of one record scans a table that grows', {
   timeout: 240_000,
 }, async () => {
   let answered = 0;

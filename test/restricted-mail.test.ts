@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listMailbox } from '#contract/contact/mailbox.ts';
 import type { UserType } from '#contract/core/statuses.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { listMailbox } from '#contract/office/mailbox.ts';
 import { gather } from '#server/area.ts';
 import { findWordsFor } from '#server/notifications/deliver.ts';
 import type { Kinds } from '#server/notifications/notification-kind.ts';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 const findTold = (texts: readonly string[]) =>
   texts.filter((text) => TOLD.test(text)).map((text) => text.slice(0, 400));
 
-it('[DAT-05] no e-mail tells of a restricted young person, to whomever it goes', async () => {
+it('[DAT-05] no e-mail mentions a restricted young person, whoever receives it', async () => {
   const mails = await owner<{ text: string; about: boolean }[]>`
     select concat_ws(' ', kind, '|', subject, '|', body) as text, ${AMY} = any(young_person_ids) as about from email
     union all select concat_ws(' ', subject, text_body, html_body), false from mailbox_message`;
@@ -65,7 +65,7 @@ it('[DAT-05] no e-mail tells of a restricted young person, to whomever it goes',
   expect(findTold(mails.map(({ text }) => text))).toEqual([]);
 });
 
-it('[DAT-05] no notification tells of them on a screen that others see', async () => {
+it('[DAT-05] no notification mentions them on a screen that others see', async () => {
   const kinds: Kinds = gather(app.app.areas, ({ notifications }) => notifications);
   const rows = await owner<{ kind: string; recipient_id: string; user_type: UserType; subject_id: string }[]>`
     select n.kind, n.recipient_id, u.user_type, n.subject_id from notification n join app_user u on u.id = n.recipient_id`;
@@ -79,12 +79,12 @@ it('[DAT-05] no notification tells of them on a screen that others see', async (
   expect(findTold(told)).toEqual([]);
 });
 
-it('[DAT-05] no log line and no chat channel tells of them', () => {
+it('[DAT-05] no log line and no chat channel mentions them', () => {
   expect(logged.length).toBeGreaterThan(100);
   expect(findTold([...logged, ...posted])).toEqual([]);
 });
 
-it('[EML-01] the mailbox shows an e-mail about them to their readers alone', async () => {
+it('[EML-01] the mailbox shows an e-mail about them only to their readers', async () => {
   const [kept] = await owner<{ count: number }[]>`
     select count(*) from mailbox_message where ${AMY} = any(young_person_ids)`;
   expect(Number(kept?.count)).toBeGreaterThan(3);

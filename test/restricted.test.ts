@@ -30,10 +30,11 @@ const PEOPLE = [
 /** Decision 010: that somebody works, and what they are paid for it, stays in sight. */
 const WORKING_TIME: Record<string, readonly string[]> = {
   // An alert that goes on is everybody's who can help; its young person is named to nobody.
-  app_admin: ['appointment_carer', 'emergency_alert', 'expense', 'mileage', 'timesheet'],
+  app_admin: ['appointment_carer', 'attendance', 'emergency_alert', 'expense', 'mileage', 'timesheet'],
   // The work that the carer owes and claims themself, in their own words.
   app_carer: [
     'appointment_carer',
+    'attendance',
     'carer_extra_info',
     'emergency_alert',
     'expense',
@@ -110,7 +111,7 @@ beforeAll(async () => {
   await owner.unsafe('alter table app_report_submission enable trigger user');
 }, 240_000);
 
-describe('every table from which a young person is reached', () => {
+describe('every table that leads to a young person', () => {
   it('[AUT-10] has rows that lead to the restricted one, so that there is something to hide', () => {
     // A referral that is kept back has led to nobody yet.
     expect([...keys].filter(([, rows]) => rows.length === 0).map(([table]) => table)).toEqual([
@@ -121,7 +122,7 @@ describe('every table from which a young person is reached', () => {
   });
 
   it.each(PEOPLE)(
-    '[AUT-10] is closed to the %s who is not named, but for working time',
+    '[AUT-10] is closed to the %s who is not named, except for working time',
     async (_role, who, role) => {
       const seen: string[] = [];
       const told: string[] = [];
@@ -145,7 +146,7 @@ describe('every table from which a young person is reached', () => {
   );
 });
 
-it('[AUT-10] to a named reader all of it is there', async () => {
+it('[AUT-10] is completely open to a named reader', async () => {
   const [ada] = await owner`select * from app_user where id = ${world.id('Ada')}`;
   const { token } = await app.as.user(ada as never).session();
   const told: string[] = [];
@@ -160,7 +161,7 @@ it('[AUT-10] to a named reader all of it is there', async () => {
   expect(new Set(told).size).toBeGreaterThan(15);
 }, 240_000);
 
-describe.each(PEOPLE)('every answer to the %s who is not named', (role, who) => {
+describe.each(PEOPLE)('every response to the %s who is not named', (role, who) => {
   const ask = async (endpoint: Endpoint, call: Call): Promise<Answer> => {
     const [user] = await owner`select * from app_user where id = ${world.id(who)}`;
     token ??= (await app.as.user(user as never).session()).token;
@@ -176,7 +177,7 @@ describe.each(PEOPLE)('every answer to the %s who is not named', (role, who) => 
     ...(answer.status >= 500 ? [`failure ${answer.status}`] : []),
   ];
 
-  it('[AUT-10] says nothing of her, whichever record of hers it is asked for', async () => {
+  it('[AUT-10] says nothing about her, whichever of her records is requested', async () => {
     const faults: string[] = [];
     let asked = 0;
     for (const endpoint of reading.filter((each) => each.access[role])) {

@@ -47,7 +47,7 @@ async function readCatalogues(db: Pool): Promise<string[]> {
   return rows.map(({ fact }) => fact).sort();
 }
 
-it('[OPS-33] schema.sql is what the migrations make, and an empty database starts from it', async () => {
+it('[OPS-33] schema.sql equals the result of the migrations, and an empty database starts from it', async () => {
   const printed = readFileSync(new URL('../src/server/db/schema.sql', import.meta.url), 'utf8');
   const migrated = await openMigrated({ runsAll: true });
   expect(await printSchema(migrated.owner), 'Run npm run schema.').toBe(printed);
@@ -56,7 +56,7 @@ it('[OPS-33] schema.sql is what the migrations make, and an empty database start
   expect(await printSchema(owner)).toBe(printed);
 }, 120_000);
 
-it('[OPS-33] a database that an earlier version made becomes what a new one is', async () => {
+it('[OPS-33] a database from an earlier version is migrated to the same schema as a new one', async () => {
   const fresh = await openMigrated();
   const wanted = await readCatalogues(fresh.owner);
   const versions = readdirSync(new URL('upgrade/', import.meta.url));

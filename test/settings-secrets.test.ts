@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('[OPS-33] [hostile] a server that runs with a slash in its passwords prints no secret, whatever it cannot reach', async () => {
+it('[OPS-33] [hostile] a server with a slash in its passwords prints no secret, whatever it cannot reach', async () => {
   const database = await openTestDatabase();
   const said = await readOutput(
     {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#server/db/pools.ts';
-import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
+import { verifyAudit } from '#server/features/oversight/audit/verify-audit.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /**
@@ -65,7 +65,7 @@ const commandAfter = (damage: (db: Db) => Promise<unknown>) =>
   after(damage, () => command('--anchor', anchor));
 
 describe('npm run verify-audit', () => {
-  it('[ACT-02] proves a chain that nobody touched, and writes its head down', async () => {
+  it('[ACT-02] proves an untouched chain, and records its head', async () => {
     expect(middle).toBeGreaterThan(1);
     expect(last).toBeGreaterThan(middle + 4);
     const { code, says } = await command('--write-anchor', anchor);
@@ -82,7 +82,7 @@ describe('npm run verify-audit', () => {
     expect([code, says]).toEqual([1, expect.stringContaining(`DAMAGED (edited) at record ${middle}:`)]);
   });
 
-  it('[ACT-02] finds a changed time, be it by a millionth of a second', async () => {
+  it('[ACT-02] finds a changed time, even by a millionth of a second', async () => {
     const { code, says } = await commandAfter(
       (db) => db`update change_record set at = at + interval '1 microsecond' where seq = ${middle}`,
     );
@@ -106,7 +106,7 @@ describe('npm run verify-audit', () => {
     expect([code, says]).toEqual([1, expect.stringContaining(`DAMAGED (inserted) at record ${middle}:`)]);
   });
 
-  it('[ACT-02] finds swapped rows, next to each other and apart', async () => {
+  it('[ACT-02] finds swapped rows, adjacent and apart', async () => {
     for (const other of [middle + 1, middle + 3]) {
       const { code, says } = await commandAfter(async (db) => {
         await db`update change_record set seq = 1000 where seq = ${middle}`;
@@ -117,7 +117,7 @@ describe('npm run verify-audit', () => {
     }
   });
 
-  it('[ACT-02] finds an end that was cut off and the head moved back, by the anchor', async () => {
+  it('[ACT-02] finds a truncated end with a moved head, by the anchor', async () => {
     const cut = async (db: Db) => {
       await db`delete from change_record where seq > ${middle}`;
       await db`update change_chain set (seq, hash) = (select seq, hash from change_record where seq = ${middle})`;
@@ -129,7 +129,7 @@ describe('npm run verify-audit', () => {
     ]);
   });
 
-  it('[ACT-02] hashes everything that a record says: no column can be changed', async () => {
+  it('[ACT-02] hashes everything in a record: no column can be changed', async () => {
     const columns = await owner<{ name: string; change: string }[]>`
       select column_name as name, case udt_name when 'uuid' then 'uuidv7()' when 'text' then '''Deleted''' when 'jsonb' then '''[]'''
         when 'bytea' then 'sha256(''x'')' when 'timestamptz' then 'now()' else 'seq + 5000' end as change

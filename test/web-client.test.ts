@@ -55,7 +55,7 @@ describe('the browser’s client', () => {
     expect((await callApi(listAppointments, { query })).items).toHaveLength(1);
   });
 
-  it('[API-02] [ERR-03] reads of a stale version what there is now, and of wrong fields which', async () => {
+  it('[API-02] [ERR-03] reads the current version from a stale one’s refusal, and the names of wrong fields', async () => {
     const { id } = await given.team();
     const change = (team: string) => callApi(updateTeam, { params: { id }, body: { version: 1, team } });
     await change('First');
@@ -71,7 +71,7 @@ describe('the browser’s client', () => {
     expect([absent.status, absent.code]).toEqual([404, 'not_found']);
   });
 
-  it('[API-03] [DIA-02] sends fields and files, and under one key makes one record', async () => {
+  it('[API-03] [DIA-02] sends fields and files, and creates one record for one key', async () => {
     const { id } = await given.youngPerson();
     const body = { young_person_id: id, date: '2026-11-24', title: 'Photo', text: 'At the sea.' };
     const pixel = Buffer.from(
@@ -88,7 +88,7 @@ describe('the browser’s client', () => {
     ]);
   });
 
-  it('[AUT-03] [ERR-01] renews a bearer that is over, and says once that the session is', async () => {
+  it('[AUT-03] [ERR-01] renews an expired bearer token, and reports once that the session is over', async () => {
     const { id } = await given.team();
     keepBearer({ token: 'over', expires_at: '2099-01-01T00:00:00Z' });
     expect(await callApi(getTeam, { params: { id } })).toMatchObject({ id });

@@ -14,6 +14,10 @@ import * as suggestionWeights from '#contract/appointments/suggestion-weights.ts
 import * as suggestions from '#contract/appointments/suggestions.ts';
 import * as swaps from '#contract/appointments/swaps.ts';
 import * as unchecked from '#contract/appointments/unchecked.ts';
+import * as chats from '#contract/contact/chats.ts';
+import * as contact from '#contract/contact/contact.ts';
+import * as mailbox from '#contract/contact/mailbox.ts';
+import * as undeliveredEmails from '#contract/contact/undelivered-emails.ts';
 import * as contactNumbers from '#contract/core/contact-numbers.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import * as errorReports from '#contract/core/error-reports.ts';
@@ -28,6 +32,8 @@ import * as invoiceEmails from '#contract/money/invoice-emails.ts';
 import * as invoiceRuns from '#contract/money/invoice-runs.ts';
 import * as invoices from '#contract/money/invoices.ts';
 import * as margins from '#contract/money/margins.ts';
+import * as myPay from '#contract/money/my-pay.ts';
+import * as payRates from '#contract/money/pay-rates.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as priceLists from '#contract/money/price-lists.ts';
 import * as pricePreviews from '#contract/money/price-previews.ts';
@@ -37,26 +43,20 @@ import * as quotationRecords from '#contract/money/quotation-records.ts';
 import * as quotations from '#contract/money/quotations.ts';
 import * as reminders from '#contract/money/reminders.ts';
 import * as statements from '#contract/money/statements.ts';
-import * as activity from '#contract/office/activity.ts';
-import * as alertReadiness from '#contract/office/alert-readiness.ts';
-import * as alerts from '#contract/office/alerts.ts';
-import * as chats from '#contract/office/chats.ts';
-import * as contact from '#contract/office/contact.ts';
-import * as dashboard from '#contract/office/dashboard.ts';
-import * as mailbox from '#contract/office/mailbox.ts';
-import * as missingEpisodes from '#contract/office/missing-episodes.ts';
-import * as notifiableEvents from '#contract/office/notifiable-events.ts';
-import * as search from '#contract/office/search.ts';
-import * as undeliveredEmails from '#contract/office/undelivered-emails.ts';
 import * as accessRequests from '#contract/organisations/access-requests.ts';
+import * as agencySettings from '#contract/organisations/agency-settings.ts';
 import * as apiKeys from '#contract/organisations/api-keys.ts';
 import * as catalogues from '#contract/organisations/catalogues.ts';
 import * as checks from '#contract/organisations/checks.ts';
 import * as clients from '#contract/organisations/clients.ts';
+import * as services from '#contract/organisations/services.ts';
 import * as socialWorkers from '#contract/organisations/social-workers.ts';
 import * as socialWorkersWithoutAccount from '#contract/organisations/social-workers-without-account.ts';
 import * as teams from '#contract/organisations/teams.ts';
 import * as users from '#contract/organisations/users.ts';
+import * as activity from '#contract/oversight/activity.ts';
+import * as dashboard from '#contract/oversight/dashboard.ts';
+import * as search from '#contract/oversight/search.ts';
 import * as formUses from '#contract/questions/form-uses.ts';
 import * as questionForms from '#contract/questions/question-forms.ts';
 import * as addressMentions from '#contract/reports/address-mentions.ts';
@@ -68,8 +68,15 @@ import * as reportEmails from '#contract/reports/report-emails.ts';
 import * as reportLists from '#contract/reports/report-lists.ts';
 import * as reportReminders from '#contract/reports/report-reminders.ts';
 import * as reports from '#contract/reports/reports.ts';
+import * as alertReadiness from '#contract/safety/alert-readiness.ts';
+import * as alerts from '#contract/safety/alerts.ts';
+import * as missingEpisodes from '#contract/safety/missing-episodes.ts';
+import * as notifiableEvents from '#contract/safety/notifiable-events.ts';
+import * as attendance from '#contract/visits/attendance.ts';
 import * as carerExtraInfo from '#contract/visits/carer-extra-info.ts';
 import * as carerWork from '#contract/visits/carer-work.ts';
+import * as dayBoard from '#contract/visits/day-board.ts';
+import * as expenseReasons from '#contract/visits/expense-reasons.ts';
 import * as expenses from '#contract/visits/expenses.ts';
 import * as mileages from '#contract/visits/mileages.ts';
 import * as payroll from '#contract/visits/payroll.ts';
@@ -90,7 +97,7 @@ import * as youngPersonRelations from '#contract/young-persons/young-person-rela
 import * as youngPersonSteps from '#contract/young-persons/young-person-steps.ts';
 import * as youngPersons from '#contract/young-persons/young-persons.ts';
 
-/** Every call there is. The server refuses to start while one of them is not served. */
+/** Every call of the API. The server refuses to start while one of them is not served. */
 export const endpoints: readonly Endpoint[] = [
   sessions,
   users,
@@ -116,8 +123,11 @@ export const endpoints: readonly Endpoint[] = [
   checks,
   questionForms,
   formUses,
+  attendance,
+  dayBoard,
   timesheets,
   payroll,
+  expenseReasons,
   expenses,
   mileages,
   carerExtraInfo,
@@ -140,8 +150,10 @@ export const endpoints: readonly Endpoint[] = [
   reportDocuments,
   clients,
   accessRequests,
+  agencySettings,
   apiKeys,
   teams,
+  services,
   socialWorkers,
   socialWorkersWithoutAccount,
   characteristics,
@@ -178,6 +190,8 @@ export const endpoints: readonly Endpoint[] = [
   pricePreviews,
   accountingExports,
   margins,
+  payRates,
+  myPay,
   quotations,
   quotationRecords,
   quotationLinks,

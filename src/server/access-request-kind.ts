@@ -9,21 +9,21 @@ export interface Approved {
   kind: AccessRequestKind;
   subject_id: string;
   beneficiary_id: string | null;
-  /** The body of the call that waited. */
+  /** The body of the call that waited for approval. */
   change: Record<string, unknown>;
   requested_by: string;
 }
 
 export interface Deciding {
   db: Db;
-  /** Who said yes: the change is theirs. */
+  /** The person who approved it. The change is recorded as theirs. */
   actor: Actor;
   now: Date;
   services: Services;
 }
 
 /**
- * Makes the change, by the function that makes it where nobody has to ask. Throws what that throws: nothing is approved then, and
- * the request goes on waiting.
+ * Makes the change with the same function as when nobody has to approve it. If that throws, the request is not approved
+ * and keeps waiting.
  */
 export type CarryOut = (deciding: Deciding, request: Approved) => Promise<void>;

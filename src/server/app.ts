@@ -22,13 +22,13 @@ import { openReadiness } from '#server/readiness.ts';
 import type { Services } from '#server/services.ts';
 
 export interface AppOptions {
-  /** How long a body, or a megabyte of it, may take to arrive. */
+  /** How long a body, or each megabyte of it, may take to arrive. */
   body_patience_ms?: number | undefined;
-  /** Where the built web application lies. */
+  /** The folder of the built web application. */
   web_root?: string | undefined;
 }
 
-/** The application without a port: what production runs and what the tests call. */
+/** Builds the application without a port. Production runs it and the tests call it. */
 export async function buildApp(
   services: Services,
   { body_patience_ms = BODY_PATIENCE_MS, web_root }: AppOptions = {},
@@ -41,19 +41,19 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 256 * 1024,
-    // Only a proxy that is named says who is calling; anybody else could claim any address.
+    // Only trusted proxies may say who is calling. Anybody else could claim any address.
     trustProxy: services.config.TRUSTED_PROXIES.length > 0 ? services.config.TRUSTED_PROXIES : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded has no route, and so would not come by the error handler below.
+    // An address that cannot be decoded has no route, so the error handler below does not see it.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...securityHeaders(services), 'x-request-id': request.id });
       sendProblem(error, request, reply, constraints);
     },
-    // Nor has what is no HTTP at all; the library's own answer to it would log all that was sent.
+    // Neither does a request that is not HTTP. The library's own answer would log everything that was sent.
     clientErrorHandler: (error, socket) => sendRawProblem(error, socket, securityHeaders(services)),
   });
-  // Node itself would refuse an expectation that it does not know, without our headers. It may be left unmet (RFC 9110).
+  // Node would refuse an unknown expectation itself, without our headers. RFC 9110 lets us ignore it.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.decorate('services', services);
   app.decorate('areas', areas);
@@ -77,7 +77,7 @@ export async function buildApp(
       reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route's template and opaque ids only: query strings hold names.
+    // Only the route's template and opaque ids, because query strings contain names.
     const route = request.routeOptions.url ?? 'unknown';
     request.log.info(
       {
@@ -92,7 +92,7 @@ export async function buildApp(
     );
   });
 
-  // Before the calls, so that it measures each of them.
+  // Registered before the calls, so that it measures each of them.
   metricsRoutes(app);
   for (const { routes } of areas) await routes?.(app);
   await builtInProvider(app);

@@ -10,60 +10,63 @@ import type { SearchSource } from '#server/search/search-source.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * All that a feature brings to the server, each part where it has one. `areas.ts` lists them; calls, errors, jobs, the
- * activity log and search read that list and nothing else.
+ * Everything that a feature adds to the server. Every part is optional. `areas.ts` lists the areas; calls, errors,
+ * jobs, the activity log and search read only that list.
  */
 export interface Area {
   /** Serves the calls of its contract. */
   routes?(app: FastifyInstance): void | Promise<void>;
-  /** The sentence for each constraint of its tables that a person can run into, by the constraint's name. */
+  /** The message for each constraint of its tables that a person can violate, by the constraint's name. */
   constraints?: Readonly<Record<string, ConstraintWords>>;
-  /** How the activity log tells the changes of its tables, by table. */
+  /** How the activity log describes changes of its tables, by table. */
   changes?: Readonly<Record<string, ChangeWords>>;
-  /** Fields that hold an id, of whatever table, and the table in which its `name` is looked up. */
+  /** Fields of any table that hold an id, and the table with the `name` of that id. */
   names?: Readonly<Record<string, string>>;
-  /** "Looked at a report": a view of its records in people's words, by the `audit` of the call. */
+  /** The description of each record view, such as "Looked at a report", by the `audit` of the call. */
   views?: Readonly<Record<string, string>>;
   search?: SearchSource;
-  /** The kinds of what people are told through it, by name; `tellPeople` tells them. */
+  /** The kinds of notifications about it, by name. `tellPeople` sends them. */
   notifications?: Readonly<Record<string, NotificationKind>>;
-  /** What a second person has to say yes to, by kind, and what is done then. */
+  /** The requests that need a second yes, by kind, and what happens after the yes. */
   access?: Readonly<Record<string, CarryOut>>;
-  /** The tasks of the queue, each named by its verb; all areas, for work that is about all of them. */
+  /** The tasks of the queue, each named by a verb. A task may use all areas. */
   tasks?(services: Services, areas: readonly Area[]): TaskList;
-  /** When its tasks run by themselves. */
+  /** The schedule of its tasks. */
   crontab?: readonly string[];
-  /** Examples of its calls for the description of the API, by method and path. */
+  /** Examples of its calls for the API's description, by method and path. */
   examples?: CallExamples;
-  /** Brings its catalogues to what the data files say; those of earlier areas are there. */
+  /** Updates its catalogues from the data files. The catalogues of earlier areas are up to date by then. */
   seed?(owner: Pool): Promise<void>;
 }
 
-/** How the changes of one table are told. */
+/** How the activity log describes changes of one table. */
 export interface ChangeWords {
-  /** The name of one row of it; by kind where the table holds several. */
+  /** The name of one row, or of each kind of row if the table has several. */
   subject: string | ((kind: string | null) => string);
-  /** The names that people give its fields, in the order in which they are read. */
+  /** The labels of its fields, in reading order. */
   labels: Readonly<Record<string, string>>;
-  /** Fields that nobody typed and that say nothing the others do not, beside those of every table. */
+  /**
+   * Fields that the log leaves out, because nobody typed them and other fields say the same. Some fields are left out
+   * for every table.
+   */
   hidden?: readonly string[];
-  /** Selects `id`, `name`, `kind` and `questions` of its rows; left out where the kind says enough. */
+  /** Selects `id`, `name`, `kind` and `questions` of its rows. Left out if the kind says enough. */
   selectSubjects?(db: Db, ids: readonly string[]): ReturnType<Db>;
-  /** A value in words, where it is not told as any other of its type. */
+  /** A value in words, if the default for its type does not fit. */
   describe?(field: string, value: string): string | undefined;
 }
 
 export interface ChangeSubject {
   id: string;
-  /** Such as the title of a case note; null where its kind says enough. */
+  /** For example the title of a case note. Null if its kind says enough. */
   name: string | null;
-  /** Where it is one of several kinds in one table. */
+  /** The kind, if the table has several. */
   kind: string | null;
-  /** The questions that it was asked. */
+  /** The questions of its form. */
   questions: Question[] | null;
 }
 
-/** One part of all areas as one record. Throws where two of them would name the same thing. */
+/** Merges one part of all areas into one record. Throws if two areas use the same name. */
 export function gather<T>(
   areas: readonly Area[],
   find: (area: Area) => Readonly<Record<string, T>> | undefined,

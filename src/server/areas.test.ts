@@ -8,7 +8,7 @@ import { areas } from '#server/areas.ts';
 const [mine, other]: Area[] = [{ views: { 'team.view': 'A' } }, { views: { 'team.view': 'B' } }];
 
 describe('the list of areas', () => {
-  it('[DOC-95] holds what every *.area.ts exports, and nothing twice', async () => {
+  it('[DOC-95] contains what every *.area.ts exports, and nothing twice', async () => {
     const files = globSync('src/server/**/*.area.ts');
     const modules = await Promise.all(
       files.map((file) => import(new URL(`../../${file}`, import.meta.url).href)),
@@ -31,7 +31,7 @@ describe('the list of areas', () => {
       expect(() => gather<unknown>(areas, (area) => area[part])).not.toThrow();
   });
 
-  it('[ACT-02] has words for looks that some call leaves, and for no others', () => {
+  it('[ACT-02] has a text for each view that a call leaves, and for no others', () => {
     // Written where an incident is opened, beside the look of the call itself.
     const left = [...endpoints.map(({ audit }) => audit), 'app_report.open'];
     const told = Object.keys(gather(areas, ({ views }) => views));

@@ -19,13 +19,13 @@ describe('settings', () => {
     ['OIDC_EMAILS_VERIFIED', 'true', 'on or off'],
     ['OIDC_EMAIL_CLAIM', 'two claims', 'the name of one claim, such as preferred_username'],
     ['EMAIL_FROM', 'foo', 'an address such as Placewell <office@agency.example>'],
-  ])('[OPS-33] %s=%s is answered with one sentence', (name, value, wanted) => {
+  ])('[OPS-33] %s=%s is refused with one sentence', (name, value, wanted) => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^A setting is not right: ${name} must (be|begin with) ${wanted}\\.$`),
     );
   });
 
-  it('[OPS-33] Everything that production needs is named at once', () => {
+  it('[OPS-33] Everything that production needs is reported at once', () => {
     expect(() => readConfig({ APP_ENV: 'production', S3_BUCKET_URL: 'https://s3.example/b' })).toThrow(
       new RegExp(
         [
@@ -44,24 +44,24 @@ describe('settings', () => {
     );
   });
 
-  it('[OPS-33] The settings of the runbook are enough for production', () => {
+  it('[OPS-33] The runbook’s settings are enough for production', () => {
     const runbook = readFileSync('docs/runbooks/install-on-a-server.md', 'utf8');
     const settings = [...runbook.matchAll(/^ {4}([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
     expect(readConfig(Object.fromEntries(settings))).toMatchObject({ APP_ENV: 'production' });
   });
 
-  it('[AUT-03] [OPS-33] Another claim than email needs the word that its addresses are verified', () => {
+  it('[AUT-03] [OPS-33] A claim other than email needs a setting that says its addresses are verified', () => {
     expect(() => readConfig({ OIDC_EMAIL_CLAIM: 'upn' })).toThrow(
       'OIDC_EMAIL_CLAIM needs OIDC_EMAILS_VERIFIED=on',
     );
     expect(readConfig({ OIDC_EMAIL_CLAIM: 'upn', OIDC_EMAILS_VERIFIED: 'on' })).toBeTruthy();
   });
 
-  it('[OPS-33] Right values are taken', () => {
+  it('[OPS-33] Valid values are accepted', () => {
     expect(readConfig({ PORT: '8080' })).toMatchObject({ PORT: 8080 });
   });
 
-  it('[OPS-33] A setting that is left empty is not set', () => {
+  it('[OPS-33] An empty setting is not set', () => {
     const empty = readConfig({ PORT: '', HOST: ' ', DATA_DIR: '', AGENCY_NAME: '', SMTP_URL: '' });
     expect(empty).toEqual(readConfig({}));
     expect(empty).toMatchObject({ PORT: 3000, HOST: '127.0.0.1' });

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isChatHours } from '#contract/core/chat-hours.ts';
 import { readEmail } from '#contract/core/email-address.ts';
+import { SETTING_NAMES } from '#contract/organisations/agency-settings.ts';
 import { readConnectionUrl } from '#server/connection-url.ts';
-import { parseChatHours } from '#server/data/chat-hours.ts';
 import { readSecretFiles, SECRETS } from '#server/secrets.ts';
 import { StartupError } from '#server/startup-error.ts';
 
@@ -19,12 +20,12 @@ const connectionUrl = (schemes: readonly string[], example: string) =>
     context.addIssue(problem);
     return z.NEVER;
   });
-/** Links are made by putting a path behind it. */
+/** Links are made by adding a path to it. */
 const Origin = Url.refine(
   (text) => !/^https?:\/\//.test(text) || /^https?:\/\/[^/?#]+\/?$/.test(text),
   'must be an address without a path, a query or a fragment, such as https://care.example.org',
 );
-/** A whole number, or what is given in its place. */
+/** A whole number, or the default. */
 const whole = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number(message).int(message).min(least, message).max(most, message);
@@ -33,53 +34,54 @@ const DRAIN = 'must be a number from 0 to 120';
 const EmailAddress = z.string().refine((value) => readEmail(value) === value, 'must be an e-mail address');
 const optional = <T extends z.ZodType>(schema: T) => schema.optional();
 
-/** Environment variables, as docs/settings.md lists them. */
+/** The environment variables that docs/settings.md lists. */
 const Environment = z.object({
   APP_ENV: z.enum(['demo', 'staging', 'production'], 'must be demo, staging or production').default('demo'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: optional(Origin),
-  /** Addresses or networks of the proxies that say who is calling (X-Forwarded-For); anybody else is not believed. */
+  /** Addresses or networks of trusted proxies, whose X-Forwarded-For counts. Nobody else's does. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().refine(isNetwork, 'must be addresses or networks such as 10.0.0.0/8'))),
-  /** Multiplies every rate limit, for an agency much larger than most. */
+  /** Multiplies every rate limit, for an unusually large agency. */
   RATE_LIMIT_FACTOR: z.coerce
     .number('must be a number')
     .positive('must be more than 0')
     .max(1_000_000)
     .default(1),
-  /** The agency in whose name documents and e-mails go out. */
+  /** The agency's name on documents and e-mails. */
   AGENCY_NAME: z.string().min(1).max(100).default('Placewell'),
   AGENCY_PHONE: optional(z.string().max(40)),
-  /** On invoices, in one line with commas. */
+  /** Printed on invoices, in one line with commas. */
   AGENCY_ADDRESS: optional(z.string().max(300)),
   AGENCY_VAT_NUMBER: optional(z.string().max(30)),
-  /** How invoices are paid: the bank's name, the sort code and the account. */
+  AGENCY_COMPANY_NUMBER: optional(z.string().max(8)),
+  /** How to pay an invoice: the bank's name, the sort code and the account. */
   PAYMENT_DETAILS: optional(z.string().max(300)),
-  /** The cost of an hour of work to the agency, in pounds: for the margin of each client. */
+  /** What an hour of work costs the agency, in pounds. It is used for each client's margin. */
   COST_PER_HOUR: optional(z.string().regex(/^\d{1,3}(\.\d{1,2})?$/, 'must be pounds, such as 17.50')),
-  /** The number that carers ring at any hour. */
+  /** The number that carers can ring at any hour. */
   ON_CALL_PHONE: optional(z.string().max(40)),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional(
     connectionUrl(['postgres', 'postgresql'], 'postgres://placewell:PASSWORD@127.0.0.1:5432/placewell'),
   ),
-  /** Of one process, for all it does. */
+  /** The limit for all connections of one process. */
   DATABASE_CONNECTIONS: whole(12, 1000).default(30),
   OIDC_ISSUER: optional(Url),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
-  /** Whether an address of which the provider does not say that it is verified is the organisation's own all the same. */
+  /** Whether to trust an e-mail address if the provider does not say whether it is verified. */
   OIDC_EMAILS_VERIFIED: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  /** The claim of the ID token that holds the person's e-mail address, where the provider sends no `email`. */
+  /** The claim of the ID token with the person's e-mail address, if the provider sends no `email`. */
   OIDC_EMAIL_CLAIM: z
     .string()
     .regex(/^[A-Za-z0-9_.:/-]{1,100}$/, 'must be the name of one claim, such as preferred_username')
     .default('email'),
-  /** Becomes an administrator where there are no users yet, linked at their first sign-in. */
+  /** Becomes an administrator if there are no users yet. Their first sign-in is linked to the account. */
   FIRST_ADMIN_EMAIL: optional(EmailAddress),
   SMTP_URL: optional(connectionUrl(['smtp', 'smtps'], 'smtps://user:PASSWORD@mail.example.org')),
   EMAIL_FROM: z
@@ -89,53 +91,55 @@ const Environment = z.object({
       'must be an address such as Placewell <office@agency.example>',
     )
     .default('Placewell <no-reply@placewell.test>'),
-  /** The address for what people write to the office; left out, it goes to those who are told of incidents. */
+  /** The address for messages to the office. By default, the address for incidents. */
   OFFICE_EMAIL_TO: optional(EmailAddress),
-  /** The address that is told at once of a carer’s emergency alert, and of an incident. */
+  /** The address that hears at once of a carer’s emergency alert, and of an incident. */
   EMERGENCY_EMAIL_TO: EmailAddress.default('on-call@placewell.test'),
   /** Whether carers have the emergency button. */
   SOS_BUTTON: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  GALLERY: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  /** Hosts that the viewer may fetch documents from, separated by commas; our own always. */
+  /** Hosts from which the viewer may fetch documents, separated by commas. Our own is always allowed. */
   DOCUMENT_HOSTS: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().regex(/^[a-z0-9.-]+(:\d+)?$/, 'must be hosts separated by commas'))),
-  /** Hosts of push services on the agency's own network, separated by commas; all others must be public. */
+  /** Hosts of push services on the agency's own network, separated by commas. All others must be public. */
   PUSH_HOSTS: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .pipe(z.array(z.string().regex(/^[a-z0-9.-]+$/, 'must be hosts separated by commas'))),
   CHAT_WEBHOOK_URL: optional(Url),
-  /** When the office answers messages, London's time. */
+  /** When the office answers messages, in London's time. */
   CHAT_HOURS: z
     .string()
     .default('Mon-Fri 09:00-17:00')
-    .refine((text) => parseChatHours(text), 'must be hours such as Mon-Fri 09:00-17:00, Sat 10:00-12:00'),
-  /** The page of another provider's chat, shown in place of ours. */
+    .refine(isChatHours, 'must be hours such as Mon-Fri 09:00-17:00, Sat 10:00-12:00'),
+  /** The page of another provider's chat, shown instead of ours. */
   CHAT_WIDGET_URL: optional(Url),
   CARE_PLANNER_URL: optional(Url),
   CARE_PLANNER_TOKEN: optional(z.string()),
-  /** Gets every uploaded file on its standard input; ends with 0 where it is clean, with 1 where it is not. */
+  /**
+   * A command that reads each uploaded file on its standard input. It exits with 0 for a clean file and with 1
+   * otherwise.
+   */
   FILE_SCAN_COMMAND: optional(z.string()),
-  /** Gets every uploaded file by POST; answers {"clean": true} or false. */
+  /** A URL that receives each uploaded file by POST. It answers {"clean": true} or false. */
   FILE_SCAN_URL: optional(Url),
   /** The address of a bucket, such as https://s3.example/receipts. */
   S3_BUCKET_URL: optional(Url),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  /** Encrypts backups; the same key opens them. */
+  /** The key that encrypts and decrypts backups. */
   BACKUP_KEY: optional(
     z.string().min(32, 'must have at least 32 characters, such as openssl rand -base64 32 makes'),
   ),
-  /** The bearer token that opens the figures at /metrics; without it there are none. */
+  /** The bearer token for /metrics. Without it, /metrics does not exist. */
   METRICS_TOKEN: optional(z.string().min(24, 'must have at least 24 characters')),
-  /** Off for a copy that is tried out: it sends, pushes, reminds and moves nothing. */
+  /** `off` for a trial copy: it sends, pushes and moves nothing, and reminds nobody. */
   JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  /** Seconds between saying "not ready" and closing, for a load balancer to notice. */
+  /** Seconds between the answer "not ready" and the end, so that a load balancer notices. */
   DRAIN_SECONDS: z.coerce.number(DRAIN).min(0, DRAIN).max(120, DRAIN).default(0),
   LOG_LEVEL: optional(
     z
@@ -145,11 +149,22 @@ const Environment = z.object({
         'must be fatal, error, warn, info, debug, trace or silent',
       ),
   ),
-  /** Fixes the seed of the demo agency. */
+  /** Settings of the agency that administrators may not change, separated by commas. */
+  LOCKED_SETTINGS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(SETTING_NAMES, 'must be names such as AGENCY_NAME, AGENCY_PHONE'))),
+  /** The seed of the demo agency. */
   DEMO_SEED: whole(0, 999_999_999).default(1),
 });
 
-/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. A network of everybody would believe everybody. */
+/** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. A network of all addresses would trust everybody. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
@@ -160,18 +175,18 @@ function isNetwork(text: string): boolean {
 
 export type Config = z.output<typeof Environment>;
 
-/** Kept free for drama by Ofcom: nobody answers. */
+/** Ofcom reserves these numbers for drama, so nobody answers. */
 const DEMO_NUMBERS = {
   ...{ AGENCY_PHONE: '020 7946 0100', ON_CALL_PHONE: '07700 900100' },
-  // Made up: Barclays has no such sort code, and HMRC no such number.
+  // Made up: Barclays has no such sort code, and HMRC has no such number.
   AGENCY_ADDRESS: '1 Example Street, Croydon, CR0 1AB',
   AGENCY_VAT_NUMBER: '123 4567 82',
   PAYMENT_DETAILS: 'Placewell demo account, sort code 00-00-00, account 00000000',
 };
 
 /**
- * Reads the environment. A setting that is left empty is not set, as in a file that lists them all. Throws StartupError with a
- * sentence for each setting that is not right, all at once.
+ * Reads the environment. An empty setting counts as not set, as in a file that lists them all. Throws StartupError with
+ * one sentence for every wrong setting.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { environment: read, problems: unread } = readSecretFiles(environment);
@@ -190,7 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   );
 }
 
-/** Names that the environment may hold for us. */
+/** The names of all our settings in the environment. */
 export const SETTINGS: readonly string[] = [
   ...Object.keys(Environment.shape),
   ...SECRETS.map((name) => `${name}_FILE`),
@@ -214,7 +229,7 @@ function findProblems(config: Config): string[] {
   return problems;
 }
 
-/** An address below `.test`, which exists nowhere: the demo's own. */
+/** Whether an address ends in `.test`. No such address exists, so only the demo uses it. */
 const isMadeUp = (address: string): boolean => /\.test>?$/.test(address);
 
 function makeDemoParts(config: Config): string[] {

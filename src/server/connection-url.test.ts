@@ -29,7 +29,7 @@ describe('an address with a password', () => {
     ['smtps://user@mail.example:465', 'smtps://user@mail.example:465'],
     ['smtp://[::1]:25', 'smtp://[::1]:25'],
     [' smtp://127.0.0.1 ', 'smtp://127.0.0.1'],
-  ])('[OPS-33] is taken as it is: %s', (given, taken) => {
+  ])('[OPS-33] is used unchanged: %s', (given, taken) => {
     expect(readConfig({ SMTP_URL: given }).SMTP_URL).toBe(taken);
   });
 
@@ -72,7 +72,7 @@ describe('an address with a password', () => {
   );
 
   it.each(['CHAT_WEBHOOK_URL', 'OIDC_ISSUER', 'CARE_PLANNER_URL', 'FILE_SCAN_URL', 'S3_BUCKET_URL'])(
-    '[OPS-33] [hostile] has no place in %s, which nobody keeps as a secret sign-in',
+    '[OPS-33] [hostile] is not allowed in %s, which nobody treats as a secret',
     (name) => {
       expect(() => readConfig({ [name]: 'https://user:word@host.example/' })).toThrow(
         `${name} must be an address without a user name and a password.`,
@@ -100,14 +100,14 @@ describe('an address with a password', () => {
   });
 });
 
-it('[OPS-33] [hostile] an error of which nobody knows what it quotes is printed without any secret', () => {
+it('[OPS-33] [hostile] an error that may quote anything is printed without secrets', () => {
   const environment = { SMTP_URL: `smtp://user:${SECRET}@host`, METRICS_TOKEN: 'm'.repeat(24) };
   const text = `Invalid URL: ${environment.SMTP_URL} ${SECRET} ${encodeURIComponent(SECRET)} ${environment.METRICS_TOKEN}`;
   expect(hideSecrets(text, environment)).toBe('Invalid URL: [hidden] [hidden] [hidden] [hidden]');
 });
 
 it.each(['p@ss/word', 'p%40ss%2fword', 'p%40ss%2Fword', '50%'])(
-  '[OPS-33] [hostile] a password is hidden as it was given, decoded and encoded again: %s',
+  '[OPS-33] [hostile] a password is hidden as given, decoded and encoded again: %s',
   (password) => {
     const said = ['p@ss/word', 'p%40ss%2fword', 'p%40ss%2Fword', '50%', '50%25'];
     const own =

@@ -1,11 +1,11 @@
 /**
- * Reads an address that holds a sign-in, such as postgres://user:password@host:5432/name, as people write it: the password
- * may hold any sign, also `/`, `@` and `#`, encoded or not. Its sentences never repeat what was given.
+ * Reads a URL with a sign-in, such as postgres://user:password@host:5432/name, as people write it. The password may
+ * have any character, also `/`, `@` and `#`, encoded or not. Error messages never repeat the input.
  */
 type Reading = { url: string; problem?: undefined } | { problem: string; url?: undefined };
 
 const WHOLE = /^([a-z]+):\/\/(.*)$/s;
-/** Host, port, path and query, behind the last `@`. */
+/** The host, port, path and query, after the last `@`. */
 const PLACE = /^(\[[0-9a-f:.]+\]|[^/?#:[\]]*)(?::([^/?#]*))?(\/[^?#]*)?(\?[^#]*)?$/i;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i;
 
@@ -25,7 +25,9 @@ export function readConnectionUrl(text: string, schemes: readonly string[], exam
   return URL.canParse(url) ? { url } : fail('must be an address');
 }
 
-/** Whether the last `@` stands in the query of an address: what is behind it would be the host, and get the password. */
+/**
+ * Whether the last `@` is in the query. The text after it would then be read as the host, and would get the password.
+ */
 function hasAtInQuery(rest: string): boolean {
   const ends = [-1, ...[...rest.matchAll(/@/g)].map(({ index }) => index)];
   return ends.some((end) => {
@@ -39,7 +41,7 @@ function encodeSignIn(text: string): string {
   return [user, ...(password.length > 0 ? [password.join(':')] : [])].map(encodeOnce).join(':');
 }
 
-/** What is encoded already stays; a lone `%` was meant as one. */
+/** Encoded characters stay. A lone `%` is meant as itself. */
 function encodeOnce(text: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(text));

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/pools.ts';
 
 /**
- * Somebody must let the others in: the first administrator, where there are no users at all. Put right at a later start, the address
- * is that of an administrator who is alone and has never signed in; from then on the setting changes nothing, and the log says so.
- * Without it an empty database lets nobody in, and the log says that.
+ * Creates the first administrator if there are no users, because somebody must let the others in. A later start may
+ * correct the address while that administrator is alone and has never signed in. After that the setting changes
+ * nothing, and the log says so. The log also says if an empty database has no such setting, because nobody can sign in
+ * then.
  */
 export async function addFirstAdmin(
   owner: Db,

@@ -17,7 +17,7 @@ const DEMO_ACCOUNTS = `Sign in as                     password placewell-demo
 Ctrl-C stops everything.
 `;
 
-/** A server that listens already has started within that time. */
+/** A server that is already listening finishes its start within this time. */
 const ALMOST_STARTED_MS = 1_000;
 
 try {
@@ -30,7 +30,8 @@ try {
   const stop = async (signal: 'SIGINT' | 'SIGTERM') => {
     if (isStopping) return;
     isStopping = true;
-    // It answers before it is said to have started: asked then, it ends in order too. One that only begins to start just ends.
+    // The server answers shortly before the start is complete. If it is stopped then, it still stops in order. If it
+    // has only begun to start, it just exits.
     const begun = await Promise.race([starting.catch(() => undefined), sleep(ALMOST_STARTED_MS)]);
     if (!begun) process.exit(128 + constants.signals[signal]);
     await begun.stop({ drains: signal === 'SIGTERM' });
@@ -38,12 +39,12 @@ try {
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const server = await starting;
-  // To scripts/keep-running.mjs, which starts another from now on, should this one end.
+  // Tells scripts/keep-running.mjs to start another server if this one ends from now on.
   process.send?.('ready');
   console.log(`\nPlacewell is ready at ${server.public_url}\n`);
   if (config.APP_ENV === 'demo' && !config.OIDC_ISSUER) console.log(DEMO_ACCOUNTS);
 
-  // Nothing is stopped in order, for every part would wait for the database. All that was answered is in it.
+  // Nothing is stopped in order, because every part would wait for the database. Everything that was answered is saved.
   void server.database_lost.then((how) => {
     if (isStopping) return;
     console.error(`The built-in PostgreSQL stopped unexpectedly (${how}), so the server stops too.`);

@@ -6,7 +6,7 @@ import { StartupError } from '#server/startup-error.ts';
 
 type Place = Pick<Config, 'PORT' | 'HOST'>;
 
-/** Throws StartupError where nothing can listen there: known before a database is opened and a demo is made. */
+/** Throws StartupError if the port is taken, before a database is opened and a demo is made. */
 export async function checkOwnPort(place: Place): Promise<void> {
   const probe = createServer();
   try {
@@ -19,7 +19,7 @@ export async function checkOwnPort(place: Place): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Answers the address. Throws as `checkOwnPort`: another program may have been quicker. */
+/** Returns the address. Throws like `checkOwnPort` if another program took the port meanwhile. */
 export async function listen(app: FastifyInstance, place: Place): Promise<string> {
   try {
     await app.listen({ port: place.PORT, host: place.HOST });

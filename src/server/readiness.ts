@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import type { Services } from '#server/services.ts';
 
-/** Why a server is not ready, in a word that a monitor can show: nothing of the database's own message. */
+/** Why a server is not ready, in one word for a monitor. It contains nothing of the database's own message. */
 export type NotReadyReason =
   | 'draining'
   | 'disk_full'
@@ -9,14 +9,14 @@ export type NotReadyReason =
   | 'database_unreachable'
   | 'database_refuses';
 
-/** A monitor and a load balancer that ask often cost the database nothing more. */
+/** Frequent checks by a monitor and a load balancer use the database no more often than this. */
 const TRIED_EVERY_MS = 5_000;
-/** More than the memory below holds, so that the database must find room for it on its disk. */
+/** More than fits into the memory below, so that the database must find room on its disk. */
 const ROOM_KB = 1_024;
 
 /**
- * Answers undefined while the database takes what people save, and else the reason. Reading alone says too little: a full
- * disk, and a database that was made read-only, still answer every question.
+ * Returns undefined if the database accepts writes, and the reason otherwise. Reading is not enough: a database with a
+ * full disk, or in read-only mode, still answers queries.
  */
 export function openReadiness({
   pools,
@@ -36,7 +36,7 @@ export function openReadiness({
   };
 }
 
-/** A row that is always the same one, and room on the disk that is given back at once. */
+/** Always writes the same row, and frees the disk space at once. */
 async function tryToWrite({ app_system }: Services['pools']): Promise<void> {
   await app_system.begin(async (db) => {
     await db`set local work_mem = '64kB'`;

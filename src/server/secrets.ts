@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Record<string, string | undefined>;
 
-/** Settings that hold a secret. Each may stand in a file that the same name with `_FILE` names. */
+/** Settings that hold a secret. `_FILE` after the name gives a file with the secret instead. */
 export const SECRETS = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -15,7 +15,7 @@ export const SECRETS = [
   'BACKUP_KEY',
 ] as const;
 
-/** The environment with the contents of those files in place of their names, and a sentence for each that cannot be taken. */
+/** Returns the environment with the contents of those files, and a sentence for each file that cannot be read. */
 export function readSecretFiles(environment: Environment): { environment: Environment; problems: string[] } {
   const read: Environment = { ...environment };
   const problems: string[] = [];
@@ -42,7 +42,7 @@ export function readSecretFiles(environment: Environment): { environment: Enviro
 
 const HIDDEN = '[hidden]';
 
-/** The text without any secret of the settings: for an error of which nobody knows what it quotes. */
+/** Removes every secret of the settings from a text, for errors that may quote anything. */
 export function hideSecrets(text: string, environment: Environment): string {
   const { environment: read } = readSecretFiles(environment);
   const values = SECRETS.flatMap((name) => {
@@ -51,7 +51,7 @@ export function hideSecrets(text: string, environment: Environment): string {
     const decoded = decode(password);
     return [value, password, encodeURIComponent(password), decoded, encodeURIComponent(decoded)];
   });
-  // The longest first, or a part of it would stay.
+  // The longest first. Otherwise a part of it would remain.
   const hidden = values.filter(({ length }) => length >= 3).sort((a, b) => b.length - a.length);
   return hidden.reduce((left, value) => left.replaceAll(value, HIDDEN), text);
 }

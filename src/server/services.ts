@@ -6,28 +6,28 @@ import { openRateLimits, type RateLimits } from '#server/http/rate-limits.ts';
 import type { Actor, KeyHolder } from '#server/http/session.ts';
 import { type Identity, openIdentity } from '#server/identity/identity.ts';
 
-/** The parts that a request may need, made once when the server starts. */
+/** What a request may need, made once when the server starts. */
 export interface Services {
   config: Config;
-  /** Where people reach this server, without a slash at the end. */
+  /** The server's public address, without a slash at the end. */
   public_url: string;
   pools: Pools;
   identity: Identity;
   limits: RateLimits;
-  /** Where mail leaves: the given server, or the built-in mailbox. */
+  /** The server that sends mail: the given one, or the built-in mailbox. */
   smtp_url: string;
   clock: () => Date;
   isClockMoved: boolean;
   log: FastifyBaseLogger;
-  /** Set while the server says goodbye: it still answers, and tells the load balancer to send no more. */
+  /** True while the server stops. It still answers, but tells the load balancer to send no more requests. */
   isDraining: boolean;
   served: Set<Endpoint>;
 }
 
-/** The built-in provider's one client. */
+/** The only client of the built-in provider. */
 export const BUILT_IN_CLIENT_ID = 'placewell';
 
-/** The services of one process. `public_url` is empty until the server listens, where no setting gives it. */
+/** Opens the services of one process. `public_url` is empty until the server listens, unless a setting gives it. */
 export function openServices(
   config: Config,
   parts: { pools: Pools; smtp_url: string; log: FastifyBaseLogger },
@@ -64,7 +64,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor?: Actor;
-    /** Where a client organisation's own system calls. */
+    /** The address for a client organisation's own system. */
     key_holder?: KeyHolder;
   }
 }

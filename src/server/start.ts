@@ -8,14 +8,12 @@ import { checkConnections, nameBudget, sharePools } from '#server/db/connection-
 import { migrate } from '#server/db/migrate.ts';
 import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
 import { connect, openPools } from '#server/db/pools.ts';
-import { ensureDemoAgency } from '#server/demo/demo-agency.ts';
-import { startDemoPlanner } from '#server/demo/demo-planner.ts';
-import { orderDemoDocuments } from '#server/demo/order-documents.ts';
 import { findScannerProblem } from '#server/files/scan.ts';
 import { addFirstAdmin } from '#server/first-admin.ts';
 import { prepareJobs, startJobs } from '#server/jobs/jobs.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
 import { startMailbox } from '#server/mail/mailbox.ts';
+import { type Demo, openDemo } from '#server/open-demo.ts';
 import { checkOwnPort, listen } from '#server/own-port.ts';
 import { openServices } from '#server/services.ts';
 
@@ -24,16 +22,16 @@ export interface RunningServer {
   address: string;
   public_url: string;
   database_url: string;
-  /** Resolves where the built-in PostgreSQL ended by itself, with how it ended: then nothing here can go on. */
+  /** Resolves if the built-in PostgreSQL ends by itself, with how it ended. Nothing works after that. */
   database_lost: Promise<string>;
-  /** At once, or first telling the load balancer and serving on for DRAIN_SECONDS. */
+  /** Stops at once, or with `drains` first tells the load balancer and keeps serving for DRAIN_SECONDS. */
   stop(options?: { drains: boolean }): Promise<void>;
 }
 
 const WITHOUT_JOBS =
   'JOBS is off: Placewell sends no mail or reminders and makes no documents. Use this only for a test copy.';
 
-/** Starts every part in order and stops them in the opposite one. Throws StartupError with one clear sentence. */
+/** Starts every part in order, and stops them in reverse. Throws StartupError with one clear sentence. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
   const parts: { stop(): Promise<unknown> }[] = [];
   const stop = async () => {
@@ -49,7 +47,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     await checkConnections(database.url, config.DATABASE_CONNECTIONS);
     await migrate(database.url);
     await prepareJobs(database.url);
-    const isNewDemo = await fillIn(database.url, config, log);
+    const demo = config.APP_ENV === 'demo' ? await openDemo() : undefined;
+    const isNewDemo = await fillIn(database.url, config, log, demo);
     const pools = openPools(database.url, sharePools(config.DATABASE_CONNECTIONS));
     parts.push({ stop: () => pools.close() });
 
@@ -61,8 +60,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       smtp_url = mailbox.url;
     }
     let { CARE_PLANNER_URL } = config;
-    if (config.APP_ENV === 'demo' && !CARE_PLANNER_URL) {
-      const planner = await startDemoPlanner(database.url);
+    if (demo && !CARE_PLANNER_URL) {
+      const planner = await demo.startDemoPlanner(database.url);
       parts.push(planner);
       CARE_PLANNER_URL = planner.url;
     }
@@ -73,7 +72,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     parts.push({ stop: () => app.close() });
     const address = await listen(app, config);
     services.public_url ||= address;
-    // Last, because what it does may name our address.
+    // Last, because jobs may use our address.
     const tasks = gatherTasks(areas, services);
     if (config.JOBS === 'on')
       parts.push(
@@ -87,7 +86,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
         ),
       );
     else console.error(WITHOUT_JOBS);
-    if (isNewDemo) await orderDemoDocuments(database.url);
+    if (isNewDemo) await demo?.orderDemoDocuments(database.url);
     return {
       app,
       address,
@@ -106,26 +105,29 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
   }
 }
 
-/** Services of others may come later, so the start goes on. */
+/** Other services may become available later, so the start continues. */
 async function printProblem(problem: Promise<string | undefined>): Promise<void> {
   const sentence = await problem;
   if (sentence) console.error(sentence);
 }
 
 /**
- * Fills in what an empty database needs before anybody can sign in. Costs a query or two when it is there.
- * Answers whether a demo agency was made.
+ * Fills in what an empty database needs before anybody can sign in. A database that has it costs a query or two.
+ * Returns whether a demo agency was made.
  */
-async function fillIn(database_url: string, config: Config, log: FastifyBaseLogger): Promise<boolean> {
-  const isDemo = config.APP_ENV === 'demo';
-  const isNewDemo =
-    isDemo &&
-    (await ensureDemoAgency(database_url, { seed: config.DEMO_SEED, log: (line) => log.info(line) }));
+async function fillIn(
+  database_url: string,
+  config: Config,
+  log: FastifyBaseLogger,
+  demo: Demo | undefined,
+): Promise<boolean> {
+  const logLine = (line: string) => log.info(line);
+  const isNewDemo = await demo?.ensureDemoAgency(database_url, { seed: config.DEMO_SEED, log: logLine });
   const owner = connect(database_url, { max: 1 });
   try {
     for (const { seed } of areas) await seed?.(owner);
-    if (!isDemo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL, log);
-    return isNewDemo;
+    if (!demo) await addFirstAdmin(owner, config.FIRST_ADMIN_EMAIL, log);
+    return isNewDemo ?? false;
   } finally {
     await owner.end();
   }

@@ -1,6 +1,6 @@
 /**
- * Names in the environment that look like settings of ours and are none: mistyped, or of an earlier version. Left unread, they
- * would be believed to work.
+ * Finds names in the environment that look like our settings but are not: typing mistakes, or settings of an earlier
+ * version. Without a warning, people would think that they work.
  */
 export function findUnknownSettings(given: readonly string[], known: readonly string[]): string[] {
   return given
@@ -31,7 +31,7 @@ const PREFIXES = [
   'SMTP_',
   'TRUSTED_PROX',
 ];
-/** Short names are near to too many others: HOST to HOME. */
+/** Short names are too similar to others: HOST to HOME. */
 const SHORTEST = 7;
 const MAX_MISTAKES = 2;
 
@@ -43,7 +43,7 @@ function findNearest(name: string, known: readonly string[]): string | undefined
     .sort((a, b) => a.distance - b.distance)[0]?.other;
 }
 
-/** Letters added, left out or changed (Levenshtein). */
+/** Counts letters added, left out or changed (Levenshtein distance). */
 function countMistakes(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

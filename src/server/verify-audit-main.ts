@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { readConfig } from '#server/config.ts';
 import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
 import { connect } from '#server/db/pools.ts';
-import { ProgressBar } from '#server/demo/progress-bar.ts';
-import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
-import { verifyViews } from '#server/features/office/audit/verify-views.ts';
+import { verifyAudit } from '#server/features/oversight/audit/verify-audit.ts';
+import { verifyViews } from '#server/features/oversight/audit/verify-views.ts';
+import { ProgressBar } from '#server/progress-bar.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 const USAGE = `npm run verify-audit -- [--anchor file] [--write-anchor file]
@@ -18,7 +18,7 @@ names the first damage of each.
 Ends with 0 when every record is as it was written, 1 when not, 2 when it could not be found out.`;
 
 const Place = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{64}$/) });
-/** Anchors of earlier versions know nothing of looks. */
+/** Anchors of earlier versions have no record views. */
 const AnchorFile = Place.extend({ views: Place.optional() });
 
 async function run(): Promise<number> {
@@ -30,7 +30,7 @@ async function run(): Promise<number> {
   const anchor = flags.anchor === undefined ? undefined : await readAnchor(flags.anchor);
   const config = readConfig(process.env);
   const database = await openDatabase(config, (line) => {
-    // Verified records say little where it is not known which database they are of.
+    // The output must say which database was verified.
     if (!isOfPostgres(line)) console.error(line);
   });
   const pool = connect(database.url, { max: 1 });

@@ -6,13 +6,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
-import { watchForGoneForms } from '#web/forms/gone-by-itself.ts';
 import { router } from '#web/router.ts';
 import { keepPageThroughPartErrors } from '#web/shell/part-error.ts';
 import { ignoreSecondHalves } from '#web/ui/double-press.ts';
 import { unfoldOnPaper } from '#web/ui/unfold-on-paper.ts';
+import { watchForGoneForms } from '#web/writing/gone-by-itself.ts';
 
-// Dates need Temporal; browsers that lack it fetch it before anything is drawn.
+// Dates need Temporal. Browsers that lack it load it before the first render.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
 unfoldOnPaper();

@@ -1,6 +1,6 @@
 /**
- * The page on which a question about a referral is answered by a link (REF-04), by itself: as small as it can be, for a phone
- * with a bad line. The server answers its address with `referral-answer.html`.
+ * The page on which someone answers a question about a referral through a link (REF-04). It is a separate page, as
+ * small as possible for a phone on a slow connection. The server serves it as `referral-answer.html`.
  */
 import '#web/schemas-without-eval.ts';
 import '#web/translated-pages.ts';

@@ -1,6 +1,6 @@
 /**
- * The page on which a quotation is answered by a link (SVC-01), by itself: as small as it can be, for a phone with a bad line.
- * The server answers its address with `quotation-answer.html`.
+ * The page on which someone answers a quotation through a link (SVC-01). It is a separate page, as small as possible
+ * for a phone on a slow connection. The server serves it as `quotation-answer.html`.
  */
 import '#web/schemas-without-eval.ts';
 import '#web/translated-pages.ts';

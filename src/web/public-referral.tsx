@@ -1,6 +1,6 @@
 /**
- * The public referral form by itself (REF-04): a phone with a bad line loads this form and not the application. The server
- * answers its address with `referral.html`.
+ * The public referral form on a page of its own (REF-04): a phone on a slow connection loads this form without the
+ * application. The server serves it as `referral.html`.
  */
 import '#web/schemas-without-eval.ts';
 import '#web/translated-pages.ts';
@@ -20,7 +20,7 @@ readRouteFrom(() => window.location.pathname);
 
 const readAddress = () => readPlace(new URLSearchParams(window.location.search).get('step'));
 
-/** The step in the address, so that the browser's own way back works. */
+/** The step is in the address, so that the browser's Back works. */
 function PublicReferral() {
   const [place, setPlace] = useState(readAddress);
   useEffect(() => {
@@ -44,7 +44,7 @@ function PublicReferral() {
   );
 }
 
-// Once the form is there: on a bad line nothing may stand before it.
+// After the form has loaded: on a slow connection nothing may delay it.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   window.addEventListener('load', () => {
     const own = { scope: '/external/referral', updateViaCache: 'none' } as const;

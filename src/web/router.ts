@@ -14,7 +14,7 @@ export const router = createRouter({
   defaultPreload: false,
   defaultPendingMs: 400,
   defaultPendingComponent: PageWait,
-  // Every unknown address, wherever it begins, is the same full screen.
+  // Every unknown address, at any depth, shows the same full screen.
   notFoundMode: 'root',
   trailingSlash: 'never',
 });
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
 
 readRouteFrom(() => router.state.matches.at(-1)?.fullPath ?? '');
 
-// A person who is no longer signed in goes to the sign-in page, and back afterwards if they did not choose to leave.
+// A user who is no longer signed in goes to the sign-in page. They return afterwards unless they chose to sign out.
 sessionStore.subscribe((now, before) => {
   if (now.status !== 'out' || before.status !== 'in') return;
   const to = safeReturn(router.state.location.href);

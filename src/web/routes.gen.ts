@@ -13,8 +13,6 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/[_]app'
 import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as SocialWorkerFormRouteImport } from './routes/social-worker-form'
-import { Route as DevGalleryRouteImport } from './routes/dev/gallery'
-import { Route as DevQuestionsRouteImport } from './routes/dev/questions'
 import { Route as ExternalQuotationRouteImport } from './routes/external/quotation'
 import { Route as ExternalReferralRouteImport } from './routes/external/referral'
 import { Route as ExternalSocialWorkerRouteImport } from './routes/external/social-worker'
@@ -25,10 +23,15 @@ import { Route as ShellDashboardIndexRouteImport } from './routes/_shell/dashboa
 import { Route as ShellDashboardAccessRequestsRouteImport } from './routes/_shell/dashboard/access-requests'
 import { Route as ShellDashboardActivityLogsRouteImport } from './routes/_shell/dashboard/activity-logs'
 import { Route as ShellDashboardCalendarRouteImport } from './routes/_shell/dashboard/calendar'
+import { Route as ShellDashboardExpensesRouteImport } from './routes/_shell/dashboard/expenses'
 import { Route as ShellDashboardMailboxRouteImport } from './routes/_shell/dashboard/mailbox'
+import { Route as ShellDashboardMileagesRouteImport } from './routes/_shell/dashboard/mileages'
+import { Route as ShellDashboardMyPayRouteImport } from './routes/_shell/dashboard/my-pay'
 import { Route as ShellDashboardOrganisationRouteImport } from './routes/_shell/dashboard/organisation'
+import { Route as ShellDashboardPayRouteImport } from './routes/_shell/dashboard/pay'
 import { Route as ShellDashboardRotasRouteImport } from './routes/_shell/dashboard/rotas'
 import { Route as ShellDashboardTimesheetsRouteImport } from './routes/_shell/dashboard/timesheets'
+import { Route as ShellDashboardTodayRouteImport } from './routes/_shell/dashboard/today'
 import { Route as ShellDashboardUndeliveredEmailsRouteImport } from './routes/_shell/dashboard/undelivered-emails'
 import { Route as ShellDashboardWaitingRouteImport } from './routes/_shell/dashboard/waiting'
 import { Route as ExternalFormTemporal_form_idRouteImport } from './routes/external/form/$temporal_form_id'
@@ -65,6 +68,11 @@ import { Route as ShellDashboardReferralsIndexRouteImport } from './routes/_shel
 import { Route as ShellDashboardReferralsNewRouteImport } from './routes/_shell/dashboard/referrals/new'
 import { Route as ShellDashboardReportsIndexRouteImport } from './routes/_shell/dashboard/reports/index'
 import { Route as ShellDashboardReportsApproveRouteImport } from './routes/_shell/dashboard/reports/approve'
+import { Route as ShellDashboardSettingsIndexRouteImport } from './routes/_shell/dashboard/settings/index'
+import { Route as ShellDashboardSettingsPageRouteImport } from './routes/_shell/dashboard/settings/$page'
+import { Route as ShellDashboardSettingsExpenseReasonsRouteImport } from './routes/_shell/dashboard/settings/expense-reasons'
+import { Route as ShellDashboardSettingsPayRatesRouteImport } from './routes/_shell/dashboard/settings/pay-rates'
+import { Route as ShellDashboardSettingsServicesRouteImport } from './routes/_shell/dashboard/settings/services'
 import { Route as ShellDashboardSocialWorkersIndexRouteImport } from './routes/_shell/dashboard/social-workers/index'
 import { Route as ShellDashboardSocialWorkersNewRouteImport } from './routes/_shell/dashboard/social-workers/new'
 import { Route as ShellDashboardSupportRequiredSplatRouteImport } from './routes/_shell/dashboard/support-required.$'
@@ -103,6 +111,7 @@ import { Route as ShellDashboardSocialWorkersIdEditRouteImport } from './routes/
 import { Route as ShellDashboardTeamsIdIndexRouteImport } from './routes/_shell/dashboard/teams/$id/index'
 import { Route as ShellDashboardTeamsIdEditRouteImport } from './routes/_shell/dashboard/teams/$id/edit'
 import { Route as ShellDashboardUsersIdIndexRouteImport } from './routes/_shell/dashboard/users/$id/index'
+import { Route as ShellDashboardUsersIdPayRouteImport } from './routes/_shell/dashboard/users/$id/pay'
 import { Route as ShellDashboardYoungPersonsIdIndexRouteImport } from './routes/_shell/dashboard/young-persons/$id/index'
 import { Route as ShellDashboardYoungPersonsIdBeforeYouArriveRouteImport } from './routes/_shell/dashboard/young-persons/$id/before-you-arrive'
 import { Route as ShellDashboardYoungPersonsIdEditRouteImport } from './routes/_shell/dashboard/young-persons/$id/edit'
@@ -128,16 +137,6 @@ const ShellRoute = ShellRouteImport.update({
 const SocialWorkerFormRoute = SocialWorkerFormRouteImport.update({
   id: '/social-worker-form',
   path: '/social-worker-form',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DevGalleryRoute = DevGalleryRouteImport.update({
-  id: '/dev/gallery',
-  path: '/dev/gallery',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DevQuestionsRoute = DevQuestionsRouteImport.update({
-  id: '/dev/questions',
-  path: '/dev/questions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ExternalQuotationRoute = ExternalQuotationRouteImport.update({
@@ -192,9 +191,24 @@ const ShellDashboardCalendarRoute = ShellDashboardCalendarRouteImport.update({
   path: '/dashboard/calendar',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellDashboardExpensesRoute = ShellDashboardExpensesRouteImport.update({
+  id: '/dashboard/expenses',
+  path: '/dashboard/expenses',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardMailboxRoute = ShellDashboardMailboxRouteImport.update({
   id: '/dashboard/mailbox',
   path: '/dashboard/mailbox',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellDashboardMileagesRoute = ShellDashboardMileagesRouteImport.update({
+  id: '/dashboard/mileages',
+  path: '/dashboard/mileages',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellDashboardMyPayRoute = ShellDashboardMyPayRouteImport.update({
+  id: '/dashboard/my-pay',
+  path: '/dashboard/my-pay',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellDashboardOrganisationRoute =
@@ -203,6 +217,11 @@ const ShellDashboardOrganisationRoute =
     path: '/dashboard/organisation',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardPayRoute = ShellDashboardPayRouteImport.update({
+  id: '/dashboard/pay',
+  path: '/dashboard/pay',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardRotasRoute = ShellDashboardRotasRouteImport.update({
   id: '/dashboard/rotas',
   path: '/dashboard/rotas',
@@ -214,6 +233,11 @@ const ShellDashboardTimesheetsRoute =
     path: '/dashboard/timesheets',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardTodayRoute = ShellDashboardTodayRouteImport.update({
+  id: '/dashboard/today',
+  path: '/dashboard/today',
+  getParentRoute: () => ShellRoute,
+} as any)
 const ShellDashboardUndeliveredEmailsRoute =
   ShellDashboardUndeliveredEmailsRouteImport.update({
     id: '/dashboard/undelivered-emails',
@@ -425,6 +449,36 @@ const ShellDashboardReportsApproveRoute =
   ShellDashboardReportsApproveRouteImport.update({
     id: '/dashboard/reports/approve',
     path: '/dashboard/reports/approve',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardSettingsIndexRoute =
+  ShellDashboardSettingsIndexRouteImport.update({
+    id: '/dashboard/settings/',
+    path: '/dashboard/settings/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardSettingsPageRoute =
+  ShellDashboardSettingsPageRouteImport.update({
+    id: '/dashboard/settings/$page',
+    path: '/dashboard/settings/$page',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardSettingsExpenseReasonsRoute =
+  ShellDashboardSettingsExpenseReasonsRouteImport.update({
+    id: '/dashboard/settings/expense-reasons',
+    path: '/dashboard/settings/expense-reasons',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardSettingsPayRatesRoute =
+  ShellDashboardSettingsPayRatesRouteImport.update({
+    id: '/dashboard/settings/pay-rates',
+    path: '/dashboard/settings/pay-rates',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardSettingsServicesRoute =
+  ShellDashboardSettingsServicesRouteImport.update({
+    id: '/dashboard/settings/services',
+    path: '/dashboard/settings/services',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardSocialWorkersIndexRoute =
@@ -652,6 +706,12 @@ const ShellDashboardUsersIdIndexRoute =
     path: '/dashboard/users/$id/',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardUsersIdPayRoute =
+  ShellDashboardUsersIdPayRouteImport.update({
+    id: '/dashboard/users/$id/pay',
+    path: '/dashboard/users/$id/pay',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardYoungPersonsIdIndexRoute =
   ShellDashboardYoungPersonsIdIndexRouteImport.update({
     id: '/dashboard/young-persons/$id/',
@@ -699,8 +759,6 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/_app': typeof AppRoute
   '/social-worker-form': typeof SocialWorkerFormRoute
-  '/dev/gallery': typeof DevGalleryRoute
-  '/dev/questions': typeof DevQuestionsRoute
   '/external/quotation': typeof ExternalQuotationRoute
   '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
@@ -710,10 +768,15 @@ export interface FileRoutesByFullPath {
   '/dashboard/access-requests': typeof ShellDashboardAccessRequestsRoute
   '/dashboard/activity-logs': typeof ShellDashboardActivityLogsRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
+  '/dashboard/expenses': typeof ShellDashboardExpensesRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/dashboard/mileages': typeof ShellDashboardMileagesRoute
+  '/dashboard/my-pay': typeof ShellDashboardMyPayRoute
   '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
+  '/dashboard/pay': typeof ShellDashboardPayRoute
   '/dashboard/rotas': typeof ShellDashboardRotasRoute
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
+  '/dashboard/today': typeof ShellDashboardTodayRoute
   '/dashboard/undelivered-emails': typeof ShellDashboardUndeliveredEmailsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
@@ -736,6 +799,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/settings/$page': typeof ShellDashboardSettingsPageRoute
+  '/dashboard/settings/expense-reasons': typeof ShellDashboardSettingsExpenseReasonsRoute
+  '/dashboard/settings/pay-rates': typeof ShellDashboardSettingsPayRatesRoute
+  '/dashboard/settings/services': typeof ShellDashboardSettingsServicesRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/dashboard/support-required/$': typeof ShellDashboardSupportRequiredSplatRoute
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -759,6 +826,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/quotations/': typeof ShellDashboardQuotationsIndexRoute
   '/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
+  '/dashboard/settings/': typeof ShellDashboardSettingsIndexRoute
   '/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
   '/dashboard/teams/': typeof ShellDashboardTeamsIndexRoute
   '/dashboard/users/': typeof ShellDashboardUsersIndexRoute
@@ -774,6 +842,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
+  '/dashboard/users/$id/pay': typeof ShellDashboardUsersIdPayRoute
   '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   '/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
   '/dashboard/alerts/$id/': typeof ShellDashboardAlertsIdIndexRoute
@@ -801,8 +870,6 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/_app': typeof AppRoute
   '/social-worker-form': typeof SocialWorkerFormRoute
-  '/dev/gallery': typeof DevGalleryRoute
-  '/dev/questions': typeof DevQuestionsRoute
   '/external/quotation': typeof ExternalQuotationRoute
   '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
@@ -812,10 +879,15 @@ export interface FileRoutesByTo {
   '/dashboard/access-requests': typeof ShellDashboardAccessRequestsRoute
   '/dashboard/activity-logs': typeof ShellDashboardActivityLogsRoute
   '/dashboard/calendar': typeof ShellDashboardCalendarRoute
+  '/dashboard/expenses': typeof ShellDashboardExpensesRoute
   '/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/dashboard/mileages': typeof ShellDashboardMileagesRoute
+  '/dashboard/my-pay': typeof ShellDashboardMyPayRoute
   '/dashboard/organisation': typeof ShellDashboardOrganisationRoute
+  '/dashboard/pay': typeof ShellDashboardPayRoute
   '/dashboard/rotas': typeof ShellDashboardRotasRoute
   '/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
+  '/dashboard/today': typeof ShellDashboardTodayRoute
   '/dashboard/undelivered-emails': typeof ShellDashboardUndeliveredEmailsRoute
   '/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
@@ -838,6 +910,10 @@ export interface FileRoutesByTo {
   '/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
   '/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/dashboard/settings/$page': typeof ShellDashboardSettingsPageRoute
+  '/dashboard/settings/expense-reasons': typeof ShellDashboardSettingsExpenseReasonsRoute
+  '/dashboard/settings/pay-rates': typeof ShellDashboardSettingsPayRatesRoute
+  '/dashboard/settings/services': typeof ShellDashboardSettingsServicesRoute
   '/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/dashboard/support-required/$': typeof ShellDashboardSupportRequiredSplatRoute
   '/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -861,6 +937,7 @@ export interface FileRoutesByTo {
   '/dashboard/quotations': typeof ShellDashboardQuotationsIndexRoute
   '/dashboard/referrals': typeof ShellDashboardReferralsIndexRoute
   '/dashboard/reports': typeof ShellDashboardReportsIndexRoute
+  '/dashboard/settings': typeof ShellDashboardSettingsIndexRoute
   '/dashboard/social-workers': typeof ShellDashboardSocialWorkersIndexRoute
   '/dashboard/teams': typeof ShellDashboardTeamsIndexRoute
   '/dashboard/users': typeof ShellDashboardUsersIndexRoute
@@ -876,6 +953,7 @@ export interface FileRoutesByTo {
   '/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
+  '/dashboard/users/$id/pay': typeof ShellDashboardUsersIdPayRoute
   '/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   '/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
   '/dashboard/alerts/$id': typeof ShellDashboardAlertsIdIndexRoute
@@ -905,8 +983,6 @@ export interface FileRoutesById {
   '/_app': typeof AppRoute
   '/_shell': typeof ShellRouteWithChildren
   '/social-worker-form': typeof SocialWorkerFormRoute
-  '/dev/gallery': typeof DevGalleryRoute
-  '/dev/questions': typeof DevQuestionsRoute
   '/external/quotation': typeof ExternalQuotationRoute
   '/external/referral': typeof ExternalReferralRoute
   '/external/social-worker': typeof ExternalSocialWorkerRoute
@@ -916,10 +992,15 @@ export interface FileRoutesById {
   '/_shell/dashboard/access-requests': typeof ShellDashboardAccessRequestsRoute
   '/_shell/dashboard/activity-logs': typeof ShellDashboardActivityLogsRoute
   '/_shell/dashboard/calendar': typeof ShellDashboardCalendarRoute
+  '/_shell/dashboard/expenses': typeof ShellDashboardExpensesRoute
   '/_shell/dashboard/mailbox': typeof ShellDashboardMailboxRoute
+  '/_shell/dashboard/mileages': typeof ShellDashboardMileagesRoute
+  '/_shell/dashboard/my-pay': typeof ShellDashboardMyPayRoute
   '/_shell/dashboard/organisation': typeof ShellDashboardOrganisationRoute
+  '/_shell/dashboard/pay': typeof ShellDashboardPayRoute
   '/_shell/dashboard/rotas': typeof ShellDashboardRotasRoute
   '/_shell/dashboard/timesheets': typeof ShellDashboardTimesheetsRoute
+  '/_shell/dashboard/today': typeof ShellDashboardTodayRoute
   '/_shell/dashboard/undelivered-emails': typeof ShellDashboardUndeliveredEmailsRoute
   '/_shell/dashboard/waiting': typeof ShellDashboardWaitingRoute
   '/external/form/$temporal_form_id': typeof ExternalFormTemporal_form_idRoute
@@ -942,6 +1023,10 @@ export interface FileRoutesById {
   '/_shell/dashboard/quotations/new': typeof ShellDashboardQuotationsNewRoute
   '/_shell/dashboard/referrals/new': typeof ShellDashboardReferralsNewRoute
   '/_shell/dashboard/reports/approve': typeof ShellDashboardReportsApproveRoute
+  '/_shell/dashboard/settings/$page': typeof ShellDashboardSettingsPageRoute
+  '/_shell/dashboard/settings/expense-reasons': typeof ShellDashboardSettingsExpenseReasonsRoute
+  '/_shell/dashboard/settings/pay-rates': typeof ShellDashboardSettingsPayRatesRoute
+  '/_shell/dashboard/settings/services': typeof ShellDashboardSettingsServicesRoute
   '/_shell/dashboard/social-workers/new': typeof ShellDashboardSocialWorkersNewRoute
   '/_shell/dashboard/support-required/$': typeof ShellDashboardSupportRequiredSplatRoute
   '/_shell/dashboard/teams/new': typeof ShellDashboardTeamsNewRoute
@@ -965,6 +1050,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/quotations/': typeof ShellDashboardQuotationsIndexRoute
   '/_shell/dashboard/referrals/': typeof ShellDashboardReferralsIndexRoute
   '/_shell/dashboard/reports/': typeof ShellDashboardReportsIndexRoute
+  '/_shell/dashboard/settings/': typeof ShellDashboardSettingsIndexRoute
   '/_shell/dashboard/social-workers/': typeof ShellDashboardSocialWorkersIndexRoute
   '/_shell/dashboard/teams/': typeof ShellDashboardTeamsIndexRoute
   '/_shell/dashboard/users/': typeof ShellDashboardUsersIndexRoute
@@ -980,6 +1066,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/referrals/$id/edit': typeof ShellDashboardReferralsIdEditRoute
   '/_shell/dashboard/social-workers/$id/edit': typeof ShellDashboardSocialWorkersIdEditRoute
   '/_shell/dashboard/teams/$id/edit': typeof ShellDashboardTeamsIdEditRoute
+  '/_shell/dashboard/users/$id/pay': typeof ShellDashboardUsersIdPayRoute
   '/_shell/dashboard/young-persons/$id/before-you-arrive': typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   '/_shell/dashboard/young-persons/$id/edit': typeof ShellDashboardYoungPersonsIdEditRoute
   '/_shell/dashboard/alerts/$id/': typeof ShellDashboardAlertsIdIndexRoute
@@ -1009,8 +1096,6 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/social-worker-form'
-    | '/dev/gallery'
-    | '/dev/questions'
     | '/external/quotation'
     | '/external/referral'
     | '/external/social-worker'
@@ -1020,10 +1105,15 @@ export interface FileRouteTypes {
     | '/dashboard/access-requests'
     | '/dashboard/activity-logs'
     | '/dashboard/calendar'
+    | '/dashboard/expenses'
     | '/dashboard/mailbox'
+    | '/dashboard/mileages'
+    | '/dashboard/my-pay'
     | '/dashboard/organisation'
+    | '/dashboard/pay'
     | '/dashboard/rotas'
     | '/dashboard/timesheets'
+    | '/dashboard/today'
     | '/dashboard/undelivered-emails'
     | '/dashboard/waiting'
     | '/external/form/$temporal_form_id'
@@ -1046,6 +1136,10 @@ export interface FileRouteTypes {
     | '/dashboard/quotations/new'
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
+    | '/dashboard/settings/$page'
+    | '/dashboard/settings/expense-reasons'
+    | '/dashboard/settings/pay-rates'
+    | '/dashboard/settings/services'
     | '/dashboard/social-workers/new'
     | '/dashboard/support-required/$'
     | '/dashboard/teams/new'
@@ -1069,6 +1163,7 @@ export interface FileRouteTypes {
     | '/dashboard/quotations/'
     | '/dashboard/referrals/'
     | '/dashboard/reports/'
+    | '/dashboard/settings/'
     | '/dashboard/social-workers/'
     | '/dashboard/teams/'
     | '/dashboard/users/'
@@ -1084,6 +1179,7 @@ export interface FileRouteTypes {
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
+    | '/dashboard/users/$id/pay'
     | '/dashboard/young-persons/$id/before-you-arrive'
     | '/dashboard/young-persons/$id/edit'
     | '/dashboard/alerts/$id/'
@@ -1111,8 +1207,6 @@ export interface FileRouteTypes {
     | '/'
     | '/_app'
     | '/social-worker-form'
-    | '/dev/gallery'
-    | '/dev/questions'
     | '/external/quotation'
     | '/external/referral'
     | '/external/social-worker'
@@ -1122,10 +1216,15 @@ export interface FileRouteTypes {
     | '/dashboard/access-requests'
     | '/dashboard/activity-logs'
     | '/dashboard/calendar'
+    | '/dashboard/expenses'
     | '/dashboard/mailbox'
+    | '/dashboard/mileages'
+    | '/dashboard/my-pay'
     | '/dashboard/organisation'
+    | '/dashboard/pay'
     | '/dashboard/rotas'
     | '/dashboard/timesheets'
+    | '/dashboard/today'
     | '/dashboard/undelivered-emails'
     | '/dashboard/waiting'
     | '/external/form/$temporal_form_id'
@@ -1148,6 +1247,10 @@ export interface FileRouteTypes {
     | '/dashboard/quotations/new'
     | '/dashboard/referrals/new'
     | '/dashboard/reports/approve'
+    | '/dashboard/settings/$page'
+    | '/dashboard/settings/expense-reasons'
+    | '/dashboard/settings/pay-rates'
+    | '/dashboard/settings/services'
     | '/dashboard/social-workers/new'
     | '/dashboard/support-required/$'
     | '/dashboard/teams/new'
@@ -1171,6 +1274,7 @@ export interface FileRouteTypes {
     | '/dashboard/quotations'
     | '/dashboard/referrals'
     | '/dashboard/reports'
+    | '/dashboard/settings'
     | '/dashboard/social-workers'
     | '/dashboard/teams'
     | '/dashboard/users'
@@ -1186,6 +1290,7 @@ export interface FileRouteTypes {
     | '/dashboard/referrals/$id/edit'
     | '/dashboard/social-workers/$id/edit'
     | '/dashboard/teams/$id/edit'
+    | '/dashboard/users/$id/pay'
     | '/dashboard/young-persons/$id/before-you-arrive'
     | '/dashboard/young-persons/$id/edit'
     | '/dashboard/alerts/$id'
@@ -1214,8 +1319,6 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_shell'
     | '/social-worker-form'
-    | '/dev/gallery'
-    | '/dev/questions'
     | '/external/quotation'
     | '/external/referral'
     | '/external/social-worker'
@@ -1225,10 +1328,15 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/access-requests'
     | '/_shell/dashboard/activity-logs'
     | '/_shell/dashboard/calendar'
+    | '/_shell/dashboard/expenses'
     | '/_shell/dashboard/mailbox'
+    | '/_shell/dashboard/mileages'
+    | '/_shell/dashboard/my-pay'
     | '/_shell/dashboard/organisation'
+    | '/_shell/dashboard/pay'
     | '/_shell/dashboard/rotas'
     | '/_shell/dashboard/timesheets'
+    | '/_shell/dashboard/today'
     | '/_shell/dashboard/undelivered-emails'
     | '/_shell/dashboard/waiting'
     | '/external/form/$temporal_form_id'
@@ -1251,6 +1359,10 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/quotations/new'
     | '/_shell/dashboard/referrals/new'
     | '/_shell/dashboard/reports/approve'
+    | '/_shell/dashboard/settings/$page'
+    | '/_shell/dashboard/settings/expense-reasons'
+    | '/_shell/dashboard/settings/pay-rates'
+    | '/_shell/dashboard/settings/services'
     | '/_shell/dashboard/social-workers/new'
     | '/_shell/dashboard/support-required/$'
     | '/_shell/dashboard/teams/new'
@@ -1274,6 +1386,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/quotations/'
     | '/_shell/dashboard/referrals/'
     | '/_shell/dashboard/reports/'
+    | '/_shell/dashboard/settings/'
     | '/_shell/dashboard/social-workers/'
     | '/_shell/dashboard/teams/'
     | '/_shell/dashboard/users/'
@@ -1289,6 +1402,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/referrals/$id/edit'
     | '/_shell/dashboard/social-workers/$id/edit'
     | '/_shell/dashboard/teams/$id/edit'
+    | '/_shell/dashboard/users/$id/pay'
     | '/_shell/dashboard/young-persons/$id/before-you-arrive'
     | '/_shell/dashboard/young-persons/$id/edit'
     | '/_shell/dashboard/alerts/$id/'
@@ -1318,8 +1432,6 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRoute
   ShellRoute: typeof ShellRouteWithChildren
   SocialWorkerFormRoute: typeof SocialWorkerFormRoute
-  DevGalleryRoute: typeof DevGalleryRoute
-  DevQuestionsRoute: typeof DevQuestionsRoute
   ExternalQuotationRoute: typeof ExternalQuotationRoute
   ExternalReferralRoute: typeof ExternalReferralRoute
   ExternalSocialWorkerRoute: typeof ExternalSocialWorkerRoute
@@ -1360,20 +1472,6 @@ declare module '@tanstack/react-router' {
       path: '/social-worker-form'
       fullPath: '/social-worker-form'
       preLoaderRoute: typeof SocialWorkerFormRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dev/gallery': {
-      id: '/dev/gallery'
-      path: '/dev/gallery'
-      fullPath: '/dev/gallery'
-      preLoaderRoute: typeof DevGalleryRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dev/questions': {
-      id: '/dev/questions'
-      path: '/dev/questions'
-      fullPath: '/dev/questions'
-      preLoaderRoute: typeof DevQuestionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/external/quotation': {
@@ -1446,6 +1544,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardCalendarRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/expenses': {
+      id: '/_shell/dashboard/expenses'
+      path: '/dashboard/expenses'
+      fullPath: '/dashboard/expenses'
+      preLoaderRoute: typeof ShellDashboardExpensesRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/mailbox': {
       id: '/_shell/dashboard/mailbox'
       path: '/dashboard/mailbox'
@@ -1453,11 +1558,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardMailboxRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/mileages': {
+      id: '/_shell/dashboard/mileages'
+      path: '/dashboard/mileages'
+      fullPath: '/dashboard/mileages'
+      preLoaderRoute: typeof ShellDashboardMileagesRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/my-pay': {
+      id: '/_shell/dashboard/my-pay'
+      path: '/dashboard/my-pay'
+      fullPath: '/dashboard/my-pay'
+      preLoaderRoute: typeof ShellDashboardMyPayRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/organisation': {
       id: '/_shell/dashboard/organisation'
       path: '/dashboard/organisation'
       fullPath: '/dashboard/organisation'
       preLoaderRoute: typeof ShellDashboardOrganisationRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/pay': {
+      id: '/_shell/dashboard/pay'
+      path: '/dashboard/pay'
+      fullPath: '/dashboard/pay'
+      preLoaderRoute: typeof ShellDashboardPayRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/rotas': {
@@ -1472,6 +1598,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/timesheets'
       fullPath: '/dashboard/timesheets'
       preLoaderRoute: typeof ShellDashboardTimesheetsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/today': {
+      id: '/_shell/dashboard/today'
+      path: '/dashboard/today'
+      fullPath: '/dashboard/today'
+      preLoaderRoute: typeof ShellDashboardTodayRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/undelivered-emails': {
@@ -1724,6 +1857,41 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/reports/approve'
       fullPath: '/dashboard/reports/approve'
       preLoaderRoute: typeof ShellDashboardReportsApproveRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/settings/': {
+      id: '/_shell/dashboard/settings/'
+      path: '/dashboard/settings'
+      fullPath: '/dashboard/settings/'
+      preLoaderRoute: typeof ShellDashboardSettingsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/settings/$page': {
+      id: '/_shell/dashboard/settings/$page'
+      path: '/dashboard/settings/$page'
+      fullPath: '/dashboard/settings/$page'
+      preLoaderRoute: typeof ShellDashboardSettingsPageRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/settings/expense-reasons': {
+      id: '/_shell/dashboard/settings/expense-reasons'
+      path: '/dashboard/settings/expense-reasons'
+      fullPath: '/dashboard/settings/expense-reasons'
+      preLoaderRoute: typeof ShellDashboardSettingsExpenseReasonsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/settings/pay-rates': {
+      id: '/_shell/dashboard/settings/pay-rates'
+      path: '/dashboard/settings/pay-rates'
+      fullPath: '/dashboard/settings/pay-rates'
+      preLoaderRoute: typeof ShellDashboardSettingsPayRatesRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/settings/services': {
+      id: '/_shell/dashboard/settings/services'
+      path: '/dashboard/settings/services'
+      fullPath: '/dashboard/settings/services'
+      preLoaderRoute: typeof ShellDashboardSettingsServicesRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/social-workers/': {
@@ -1992,6 +2160,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardUsersIdIndexRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/users/$id/pay': {
+      id: '/_shell/dashboard/users/$id/pay'
+      path: '/dashboard/users/$id/pay'
+      fullPath: '/dashboard/users/$id/pay'
+      preLoaderRoute: typeof ShellDashboardUsersIdPayRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/young-persons/$id/': {
       id: '/_shell/dashboard/young-persons/$id/'
       path: '/dashboard/young-persons/$id'
@@ -2048,10 +2223,15 @@ interface ShellRouteChildren {
   ShellDashboardAccessRequestsRoute: typeof ShellDashboardAccessRequestsRoute
   ShellDashboardActivityLogsRoute: typeof ShellDashboardActivityLogsRoute
   ShellDashboardCalendarRoute: typeof ShellDashboardCalendarRoute
+  ShellDashboardExpensesRoute: typeof ShellDashboardExpensesRoute
   ShellDashboardMailboxRoute: typeof ShellDashboardMailboxRoute
+  ShellDashboardMileagesRoute: typeof ShellDashboardMileagesRoute
+  ShellDashboardMyPayRoute: typeof ShellDashboardMyPayRoute
   ShellDashboardOrganisationRoute: typeof ShellDashboardOrganisationRoute
+  ShellDashboardPayRoute: typeof ShellDashboardPayRoute
   ShellDashboardRotasRoute: typeof ShellDashboardRotasRoute
   ShellDashboardTimesheetsRoute: typeof ShellDashboardTimesheetsRoute
+  ShellDashboardTodayRoute: typeof ShellDashboardTodayRoute
   ShellDashboardUndeliveredEmailsRoute: typeof ShellDashboardUndeliveredEmailsRoute
   ShellDashboardWaitingRoute: typeof ShellDashboardWaitingRoute
   ShellDashboardIndexRoute: typeof ShellDashboardIndexRoute
@@ -2072,6 +2252,10 @@ interface ShellRouteChildren {
   ShellDashboardQuotationsNewRoute: typeof ShellDashboardQuotationsNewRoute
   ShellDashboardReferralsNewRoute: typeof ShellDashboardReferralsNewRoute
   ShellDashboardReportsApproveRoute: typeof ShellDashboardReportsApproveRoute
+  ShellDashboardSettingsPageRoute: typeof ShellDashboardSettingsPageRoute
+  ShellDashboardSettingsExpenseReasonsRoute: typeof ShellDashboardSettingsExpenseReasonsRoute
+  ShellDashboardSettingsPayRatesRoute: typeof ShellDashboardSettingsPayRatesRoute
+  ShellDashboardSettingsServicesRoute: typeof ShellDashboardSettingsServicesRoute
   ShellDashboardSocialWorkersNewRoute: typeof ShellDashboardSocialWorkersNewRoute
   ShellDashboardSupportRequiredSplatRoute: typeof ShellDashboardSupportRequiredSplatRoute
   ShellDashboardTeamsNewRoute: typeof ShellDashboardTeamsNewRoute
@@ -2093,6 +2277,7 @@ interface ShellRouteChildren {
   ShellDashboardQuotationsIndexRoute: typeof ShellDashboardQuotationsIndexRoute
   ShellDashboardReferralsIndexRoute: typeof ShellDashboardReferralsIndexRoute
   ShellDashboardReportsIndexRoute: typeof ShellDashboardReportsIndexRoute
+  ShellDashboardSettingsIndexRoute: typeof ShellDashboardSettingsIndexRoute
   ShellDashboardSocialWorkersIndexRoute: typeof ShellDashboardSocialWorkersIndexRoute
   ShellDashboardTeamsIndexRoute: typeof ShellDashboardTeamsIndexRoute
   ShellDashboardUsersIndexRoute: typeof ShellDashboardUsersIndexRoute
@@ -2108,6 +2293,7 @@ interface ShellRouteChildren {
   ShellDashboardReferralsIdEditRoute: typeof ShellDashboardReferralsIdEditRoute
   ShellDashboardSocialWorkersIdEditRoute: typeof ShellDashboardSocialWorkersIdEditRoute
   ShellDashboardTeamsIdEditRoute: typeof ShellDashboardTeamsIdEditRoute
+  ShellDashboardUsersIdPayRoute: typeof ShellDashboardUsersIdPayRoute
   ShellDashboardYoungPersonsIdBeforeYouArriveRoute: typeof ShellDashboardYoungPersonsIdBeforeYouArriveRoute
   ShellDashboardYoungPersonsIdEditRoute: typeof ShellDashboardYoungPersonsIdEditRoute
   ShellDashboardAlertsIdIndexRoute: typeof ShellDashboardAlertsIdIndexRoute
@@ -2136,10 +2322,15 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardAccessRequestsRoute: ShellDashboardAccessRequestsRoute,
   ShellDashboardActivityLogsRoute: ShellDashboardActivityLogsRoute,
   ShellDashboardCalendarRoute: ShellDashboardCalendarRoute,
+  ShellDashboardExpensesRoute: ShellDashboardExpensesRoute,
   ShellDashboardMailboxRoute: ShellDashboardMailboxRoute,
+  ShellDashboardMileagesRoute: ShellDashboardMileagesRoute,
+  ShellDashboardMyPayRoute: ShellDashboardMyPayRoute,
   ShellDashboardOrganisationRoute: ShellDashboardOrganisationRoute,
+  ShellDashboardPayRoute: ShellDashboardPayRoute,
   ShellDashboardRotasRoute: ShellDashboardRotasRoute,
   ShellDashboardTimesheetsRoute: ShellDashboardTimesheetsRoute,
+  ShellDashboardTodayRoute: ShellDashboardTodayRoute,
   ShellDashboardUndeliveredEmailsRoute: ShellDashboardUndeliveredEmailsRoute,
   ShellDashboardWaitingRoute: ShellDashboardWaitingRoute,
   ShellDashboardIndexRoute: ShellDashboardIndexRoute,
@@ -2161,6 +2352,11 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardQuotationsNewRoute: ShellDashboardQuotationsNewRoute,
   ShellDashboardReferralsNewRoute: ShellDashboardReferralsNewRoute,
   ShellDashboardReportsApproveRoute: ShellDashboardReportsApproveRoute,
+  ShellDashboardSettingsPageRoute: ShellDashboardSettingsPageRoute,
+  ShellDashboardSettingsExpenseReasonsRoute:
+    ShellDashboardSettingsExpenseReasonsRoute,
+  ShellDashboardSettingsPayRatesRoute: ShellDashboardSettingsPayRatesRoute,
+  ShellDashboardSettingsServicesRoute: ShellDashboardSettingsServicesRoute,
   ShellDashboardSocialWorkersNewRoute: ShellDashboardSocialWorkersNewRoute,
   ShellDashboardSupportRequiredSplatRoute:
     ShellDashboardSupportRequiredSplatRoute,
@@ -2185,6 +2381,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardQuotationsIndexRoute: ShellDashboardQuotationsIndexRoute,
   ShellDashboardReferralsIndexRoute: ShellDashboardReferralsIndexRoute,
   ShellDashboardReportsIndexRoute: ShellDashboardReportsIndexRoute,
+  ShellDashboardSettingsIndexRoute: ShellDashboardSettingsIndexRoute,
   ShellDashboardSocialWorkersIndexRoute: ShellDashboardSocialWorkersIndexRoute,
   ShellDashboardTeamsIndexRoute: ShellDashboardTeamsIndexRoute,
   ShellDashboardUsersIndexRoute: ShellDashboardUsersIndexRoute,
@@ -2203,6 +2400,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardSocialWorkersIdEditRoute:
     ShellDashboardSocialWorkersIdEditRoute,
   ShellDashboardTeamsIdEditRoute: ShellDashboardTeamsIdEditRoute,
+  ShellDashboardUsersIdPayRoute: ShellDashboardUsersIdPayRoute,
   ShellDashboardYoungPersonsIdBeforeYouArriveRoute:
     ShellDashboardYoungPersonsIdBeforeYouArriveRoute,
   ShellDashboardYoungPersonsIdEditRoute: ShellDashboardYoungPersonsIdEditRoute,
@@ -2244,8 +2442,6 @@ const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRoute,
   ShellRoute: ShellRouteWithChildren,
   SocialWorkerFormRoute: SocialWorkerFormRoute,
-  DevGalleryRoute: DevGalleryRoute,
-  DevQuestionsRoute: DevQuestionsRoute,
   ExternalQuotationRoute: ExternalQuotationRoute,
   ExternalReferralRoute: ExternalReferralRoute,
   ExternalSocialWorkerRoute: ExternalSocialWorkerRoute,

@@ -1,4 +1,5 @@
 import { config } from 'zod';
 
-// Compiling schemas at run time needs `eval`, which the content security policy refuses. Before any other module.
+// Compiling schemas at run time needs `eval`, which the content security policy forbids. Import this before any other
+// module.
 config({ jitless: true });

@@ -1,7 +1,7 @@
 /**
- * A browser's page translator puts each text into a `<font>` of its own, behind React's back. React then removes, or writes into, a
- * text that is no longer where it was: the first throws and would end the screen, the second shows an old figure for ever.
- * Both reach the translation instead (facebook/react#11538).
+ * A browser's page translator wraps each text in a `<font>`, without React's knowledge. React then removes or updates a
+ * text that is no longer where it was: the first throws and would end the screen, the second shows an old figure for
+ * ever. This patch makes both reach the translated text (facebook/react#11538).
  */
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT';
 const translations = new WeakMap<Node, Element>();
@@ -14,7 +14,7 @@ new MutationObserver((records) => {
   }
 }).observe(document, { childList: true, subtree: true });
 
-/** The child of `parent` that holds the node, or stands in its place. */
+/** The child of `parent` that contains the node or replaced it. */
 const findIn = (parent: Node, node: Node): Node | null => {
   for (
     let at: Node | null = node.isConnected ? node : (translations.get(node) ?? null);

@@ -8,11 +8,11 @@ import { rateLimitsPage } from '#test/docs/rate-limits.ts';
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
 
-it('[DOC-90] docs/permissions.md says what the contract says', async () => {
+it('[DOC-90] docs/permissions.md matches the contract', async () => {
   expect(await read('docs/permissions.md')).toBe(permissionsPage());
 });
 
-it('[DOC-90] docs/rate-limits.md says what the contract says', async () => {
+it('[DOC-90] docs/rate-limits.md matches the contract', async () => {
   expect(await read('docs/rate-limits.md')).toBe(rateLimitsPage());
 });
 
@@ -29,7 +29,7 @@ it('[DOC-91] docs/settings.md lists every setting, and no other', async () => {
   expect(listed.toSorted()).toEqual(all.toSorted());
 });
 
-it('[DOC-92] every command that the README names is there', async () => {
+it('[DOC-92] every command in the README exists', async () => {
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> };
   const named = [...(await read('README.md')).matchAll(/^ {4}npm (?:run )?([\w-]+)/gm)].map(
     ([, name]) => name,
@@ -37,7 +37,7 @@ it('[DOC-92] every command that the README names is there', async () => {
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
 });
 
-it('[DOC-93] every link between our own pages leads somewhere', async () => {
+it('[DOC-93] every link between our own pages works', async () => {
   const pages = [
     'README.md',
     'CONTRIBUTING.md',
@@ -60,7 +60,7 @@ it('[DOC-93] every link between our own pages leads somewhere', async () => {
 it('[DOC-94] docs/requirements.md explains every code that a test names', async () => {
   const page = await read('docs/requirements.md');
   const explained = new Set([...page.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) => readCodes(cell)));
-  const files = globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.{test,spec}.ts'], { cwd: root });
+  const files = globSync(['{src,demo}/**/*.test.{ts,tsx}', 'test/**/*.{test,spec}.ts'], { cwd: root });
   const named = files.flatMap((file) =>
     [...readFileSync(new URL(file, root), 'utf8').matchAll(/[[\]]([A-Z]{3}-\d\d)\]/g)].map(
       ([, code = '']) => ({
@@ -86,7 +86,7 @@ function readCodes(cell: string): string[] {
   });
 }
 
-it('[DOC-94] docs/where-rules-stand.md names files and names that there are', async () => {
+it('[DOC-94] docs/where-rules-stand.md names existing files and names', async () => {
   const page = await read('docs/where-rules-stand.md');
   const rows = [...page.matchAll(/^\| .+ \| .*?`(src\/[^`]+)`.*$/gm)];
   expect(rows.length).toBeGreaterThan(15);

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { Random } from '#server/demo/random.ts';
+import { Random } from '#demo/random.ts';
 import { pdf, picture } from '#test/kit/given-files.ts';
 import { HEIC } from '#test/kit/heic.ts';
 import { latin1, packedPdf } from '#test/kit/packed-pdf.ts';

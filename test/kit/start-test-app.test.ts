@@ -12,7 +12,7 @@ it('shows a carer only the appointments they are assigned to', async () => {
   expect(seen.items.map((each) => each.id)).toEqual([mine.id]);
 });
 
-it('calls as whoever is asked for', async () => {
+it('calls as the requested user', async () => {
   const types = await Promise.all(
     [as.admin(), as.carer(), as.client('Croydon')].map(async (who) => (await who.get(getMe)).user_type),
   );
@@ -21,14 +21,14 @@ it('calls as whoever is asked for', async () => {
   expect((await as.client('Croydon').get(getMe)).client?.name).toBe('Croydon');
 });
 
-it('answers what was refused as a problem, and throws where a success was asked for', async () => {
+it('returns a refusal as a problem, and throws if a success was expected', async () => {
   const carer = as.carer();
   const answer = await carer.call(listUsers, { query: { name: 'x' } });
   expect([answer.status, answer.problem.code]).toEqual([403, 'forbidden']);
   await expect(carer.get(listUsers)).rejects.toThrow(/answered 403/);
 });
 
-it('gives an application of its own to a test that asks for one, at its own time', async () => {
+it('gives a test its own application at its own time if it asks for one', async () => {
   const other = await startTestApp({ now: '2026-10-25T09:00:00Z' });
   const appointment = await other.given.appointment();
   expect(appointment.start_at).toBe('2026-10-25T10:00:00Z');

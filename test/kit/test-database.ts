@@ -11,8 +11,15 @@ export interface TestDatabase {
 /**
  * A fresh, migrated database without rows: a copy of the template.
  * @param isBare it has no table either
+ * @param template another template, by its name
  */
-export async function openTestDatabase({ isBare = false } = {}): Promise<TestDatabase> {
+export async function openTestDatabase({
+  isBare = false,
+  template: from,
+}: {
+  isBare?: boolean;
+  template?: string;
+} = {}): Promise<TestDatabase> {
   const template = new URL(inject('template_url'));
   const name = `test_${randomBytes(8).toString('hex')}`;
   const onServer = async (sql: string) => {
@@ -23,7 +30,7 @@ export async function openTestDatabase({ isBare = false } = {}): Promise<TestDat
     await connection.end();
   };
   await onServer(
-    `create database ${name}${isBare ? '' : ` template ${template.pathname.slice(1)} strategy file_copy`}`,
+    `create database ${name}${isBare ? '' : ` template ${from ?? template.pathname.slice(1)} strategy file_copy`}`,
   );
   const url = new URL(template);
   url.pathname = `/${name}`;

@@ -9,9 +9,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
+import { createDemoAgency, ensureDemoAgency } from '#demo/demo-agency.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/pools.ts';
-import { createDemoAgency, ensureDemoAgency } from '#server/demo/demo-agency.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { appointmentLists } from '#test/load/appointments/appointments.ts';
@@ -69,10 +69,10 @@ if (!only || only === '--referrals') await measureReferrals();
 if (only === '--referrals') process.exit();
 if (!only || only === '--invoices') await measureInvoices();
 if (only === '--invoices') process.exit();
-if (!['--lists', '--activity', '--search'].includes(only ?? ''))
-  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
 if (!only || only === '--form') console.log((await measureQuestionForm()).join('\n'));
 if (only === '--form') process.exit();
+if (!['--lists', '--activity', '--search'].includes(only ?? ''))
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
 await mkdir(DATA_DIR, { recursive: true });
 const database = await startLocalPostgres({ dataDir: DATA_DIR });
 try {

@@ -22,6 +22,7 @@ export type Table =
   | 'expense'
   | 'mileage'
   | 'carer_extra_info'
+  | 'attendance'
   | 'referral'
   | 'referral_message'
   | 'notification'
@@ -75,6 +76,7 @@ function lookUp(world: WorldToJudge) {
     ...records.expenses,
     ...records.mileages,
     ...records.extra_infos,
+    ...records.attendances,
   ]);
   return {
     ...{ visit, assignment, listVisits, carersOn },
@@ -170,6 +172,7 @@ function carerRules(world: WorldToJudge): Rules {
     expense: claimed,
     mileage: claimed,
     carer_extra_info: claimed,
+    attendance: claimed,
     referral: () => false,
     referral_message: () => false,
     // Everybody's own, whatever their role.
@@ -267,6 +270,8 @@ function clientRules(world: WorldToJudge): Rules {
     expense: never,
     mileage: never,
     carer_extra_info: never,
+    // Of the assignments in sight.
+    attendance: (me, id) => isMine(me, find.claimedFor(id)?.appointment_id),
     referral: readsReferral,
     referral_message: (me, id) => readsReferral(me, find.message(id)?.referral_id),
     notification: (me, id) => find.notification(id)?.recipient_id === me.id,

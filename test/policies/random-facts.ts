@@ -21,6 +21,7 @@ export interface RandomRecords {
   /** With an assignment each. */
   expenses: { id: string; appointment_carer_id: string }[];
   mileages: { id: string; appointment_carer_id: string }[];
+  attendances: { id: string; appointment_carer_id: string }[];
   extra_infos: { id: string; appointment_carer_id: string }[];
   timesheets: { id: string; appointment_carer_id: string }[];
   written_reports: { id: string; report_id: string; status: string; is_deleted: boolean }[];

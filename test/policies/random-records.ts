@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
+import { seedNotifiableEvents } from '#server/features/safety/notifiable-events/seed-notifiable-events.ts';
 import type { TestApp } from '#test/kit/start-test-app.ts';
 import type { FileOf, RandomRecords } from '#test/policies/random-facts.ts';
 import type { RandomWorld } from '#test/policies/random-world.ts';
@@ -29,7 +29,15 @@ export async function seedRandomRecords(
 ): Promise<RandomRecords> {
   const records: RandomRecords = {
     ...{ addresses: [], relations: [], characteristics: [], level_changes: [], diaries: [], addenda: [] },
-    ...{ files: [], expenses: [], mileages: [], extra_infos: [], timesheets: [], written_reports: [] },
+    ...{
+      files: [],
+      expenses: [],
+      mileages: [],
+      extra_infos: [],
+      attendances: [],
+      timesheets: [],
+      written_reports: [],
+    },
     ...{ referrals: [], messages: [], notifications: [], alerts: [], invoices: [] },
     ...{ episodes: [], episode_notes: [] },
   };
@@ -132,6 +140,8 @@ async function claimOfEach(
     await owner`insert into mileage (appointment_carer_id, carer_id, date, from_place, to_place, miles)
     select ac.id, ac.carer_id, '2026-11-01', 'A', 'B', 1 from appointment_carer ac
     where ac.id = any(${ids}) returning id, appointment_carer_id`;
+  records.attendances = await owner`insert into attendance (appointment_carer_id, arrived_at)
+    select ac.id, lower(ac.period) from appointment_carer ac where ac.id = any(${ids}) returning id, appointment_carer_id`;
   records.extra_infos = await owner`insert into carer_extra_info (appointment_carer_id, carer_id, text)
     select ac.id, ac.carer_id, 'More' from appointment_carer ac
     where ac.id = any(${ids}) returning id, appointment_carer_id`;

@@ -48,27 +48,27 @@ export const IMPORT_FIELD_WORDS: Record<ImportField, string> = {
   notes: 'notes',
 };
 
-/** A change that applying a row would make, in words; empty where there is nothing. */
+/** A change that applying a row would make, in words. Empty if there is none. */
 const ImportChange = z.object({
   field: ImportField,
   before: z.string(),
   after: z.string(),
-  /** The office has changed it since it was imported last: it stays unless the row is overwritten. */
+  /** The office has changed it since the last import. It stays unless the row is overwritten. */
   is_changed_here: z.boolean(),
 });
 export type ImportChange = z.infer<typeof ImportChange>;
 
 export const ImportRow = z.object({
-  /** Line of the file, the heading being line 1. */
+  /** The line in the file. The heading is line 1. */
   line: z.int(),
   values: z.record(z.string(), z.string()),
   outcome: ImportOutcome,
   problems: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** Warnings about it: applying the file needs a word that they are meant. */
+  /** Warnings about it. The file can be applied only if somebody confirms them. */
   warnings: z.array(AppointmentWarning),
   /** By field, while the import is not applied. */
   changes: z.array(ImportChange),
-  /** It was said to be right also where the office has changed the same. */
+  /** Somebody confirmed it, although the office has changed the same field. */
   is_overwritten: z.boolean(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -79,15 +79,15 @@ export const AppointmentImport = z.object({
   status: z.enum(['previewed', 'has_errors', 'running', 'applied', 'failed']),
   row_count: z.int(),
   error_count: z.int(),
-  /** Rows about which something is unusual, and which kinds of that there are. */
+  /** The rows with warnings, and the kinds of those warnings. */
   warning_count: z.int(),
   warning_codes: z.array(AppointmentWarningCode),
   new_count: z.int(),
   changed_count: z.int(),
   same_count: z.int(),
-  /** Rows of which something was changed here since, whatever else they change. */
+  /** The rows with a field that was changed here since the last import. */
   changed_here_count: z.int(),
-  /** Rows worked through while running. */
+  /** How many rows are done while it runs. */
   done_count: z.int(),
   failure: z.string().nullable(),
   created_at: Instant,
@@ -106,7 +106,7 @@ export const previewAppointmentImport = endpoint({
   body: z.strictObject({
     file_name: Line(200).min(1, 'Enter the file name.'),
     csv: z.string().max(MAX_IMPORT_BYTES, `The file is larger than ${toMegabytes(MAX_IMPORT_BYTES)} MB.`),
-    /** Every date is written month first. Without it, a file that proves that is refused with `file.month_first`. */
+    /** Every date has the month first. Without this, a file that proves it is refused with `file.month_first`. */
     is_month_first: z.boolean().optional(),
   }),
   answer: AppointmentImport,
@@ -144,7 +144,7 @@ export const applyAppointmentImport = endpoint({
   body: z
     .strictObject({
       ...acknowledgement,
-      /** Rows that are right also where the office has changed the same since; the others leave that as it is. */
+      /** Rows that overwrite what the office has changed since. Other rows leave it unchanged. */
       overwritten_lines: z.array(z.int().min(1).max(MAX_IMPORT_BYTES)).max(MAX_IMPORT_ROWS).optional(),
     })
     .optional(),

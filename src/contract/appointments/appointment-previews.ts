@@ -1,4 +1,4 @@
-/** A preview, date by date, of booking or changing a series. Nothing is kept. */
+/** Previews, date by date, how a series would be booked or changed. Nothing is stored. */
 import { z } from 'zod';
 import { ApplyTo, BankHolidayRegion, Repeat, StayReason } from '#contract/appointments/appointment-series.ts';
 import { AppointmentWarning } from '#contract/appointments/appointment-warnings.ts';
@@ -8,7 +8,7 @@ import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
 
 const PreviewedCarer = z.object({
   carer: Ref,
-  /** The other appointment, in words; null where the carer is free. */
+  /** The other appointment, in words. Null if the carer is free. */
   clash: z.string().nullable(),
 });
 
@@ -17,7 +17,7 @@ export const SeriesDate = z.object({
   start_at: Instant,
   end_at: Instant,
   bank_holiday: z.string().nullable(),
-  /** Why it will not be booked; null where it will. */
+  /** Why it will not be booked. Null if it will. */
   left_out: z.enum(['bank_holiday', 'left_out']).nullable(),
   carers: z.array(PreviewedCarer),
   warnings: z.array(AppointmentWarning),
@@ -25,7 +25,7 @@ export const SeriesDate = z.object({
 export type SeriesDate = z.infer<typeof SeriesDate>;
 
 export const SeriesPreview = z.object({
-  /** The region of the bank holidays: that of the client's local authority. */
+  /** The region of the bank holidays, from the client's local authority. */
   region: BankHolidayRegion,
   bank_holidays_known_until: IsoDate,
   dates: z.array(SeriesDate),
@@ -57,11 +57,11 @@ export const previewSeries = endpoint({
 export const ChangedDate = z.object({
   appointment_id: Id,
   version: z.int(),
-  /** As it would be. */
+  /** After the change. */
   start_date: IsoDate,
   start_at: Instant,
   end_at: Instant,
-  /** Why it stays as it is; null where it changes. */
+  /** Why it stays unchanged. Null if it changes. */
   stays: z.object({ reason: StayReason, message: z.string() }).nullable(),
   /** Fields that were changed for this appointment alone and are kept, such as "Carers". */
   kept: z.array(z.string()),

@@ -25,18 +25,18 @@ const Weekday = z.int().min(1).max(7);
 export const BankHolidayRegion = z.enum(['England and Wales', 'Scotland', 'Northern Ireland']);
 export type BankHolidayRegion = z.infer<typeof BankHolidayRegion>;
 
-/** For a date whose carer is somewhere else by then: book none of it, that date without them, or all but that date. */
+/** If the carer is busy on one date: book nothing, book that date without them, or leave that date out. */
 export const OnClash = z.enum(['refuse', 'uncovered', 'leave_out']);
 export type OnClash = z.infer<typeof OnClash>;
 
-/** The same London time on the same weekdays, up to and including `until` or so many `times`. */
+/** The same time in London on the same weekdays, up to and including `until`, or this many `times`. */
 export const Repeat = z
   .strictObject({
     every_weeks: z.int().min(1).max(8),
-    /** The first appointment's own, if left out. */
+    /** By default the first appointment's own. */
     weekdays: z.array(Weekday).min(1, 'Choose at least one day of the week.').max(7).optional(),
     until: IsoDate.optional(),
-    /** How many are booked; bank holidays that are skipped do not count. */
+    /** How many are booked. Skipped bank holidays do not count. */
     times: z
       .int()
       .min(1)
@@ -65,7 +65,7 @@ export type Repeat = z.output<typeof Repeat>;
 export const ApplyTo = z.enum(['this', 'following', 'all']);
 export type ApplyTo = z.infer<typeof ApplyTo>;
 
-/** How a change reaches the others of the series, and what is different for single ones. */
+/** How a change applies to the rest of the series, and what differs for single appointments. */
 export const seriesChange = {
   apply_to: ApplyTo.optional(),
   on_clash: OnClash.optional(),
@@ -73,7 +73,7 @@ export const seriesChange = {
     .array(
       z.strictObject({
         appointment_id: Id,
-        /** As it was looked at: one that was changed since stays as it is. */
+        /** The version that was read. An appointment that has changed since stays unchanged. */
         version: z.int().min(1).optional(),
         carer_ids: CarerIds.optional(),
         is_left_out: z.boolean().optional(),
@@ -98,11 +98,11 @@ type Reason = keyof typeof STAY_REASONS;
 export const StayReason = z.enum(Object.keys(STAY_REASONS) as [Reason, ...Reason[]]);
 export type StayReason = z.infer<typeof StayReason>;
 
-/** A date that was told about: booked without a carer, left out, or left as it was. */
+/** A reported date: booked without a carer, left out, or left unchanged. */
 export const ToldDate = z.object({ id: Id.nullable(), start_date: IsoDate, message: z.string() });
 export type ToldDate = z.infer<typeof ToldDate>;
 
-/** The outcome for the others when a change was applied to a series. */
+/** What happened to the others when a change was applied to a series. */
 export const SeriesOutcome = z.object({
   changed_count: z.int(),
   stayed: z.array(ToldDate.extend({ reason: StayReason })),
@@ -114,20 +114,20 @@ export const AppointmentSeries = z.object({
   id: Id,
   every_weeks: z.int(),
   weekdays: z.array(Weekday),
-  /** Of its first and last appointment. */
+  /** The dates of its first and last appointment. */
   start_date: IsoDate,
   end_date: IsoDate,
-  /** Without the cancelled. */
+  /** Without cancelled ones. */
   active_count: z.int(),
   following_count: z.int(),
 });
 export type AppointmentSeries = z.infer<typeof AppointmentSeries>;
 
-/** The days of the week on which dates fall, Monday first. */
+/** The weekdays of its dates, Monday first. */
 export const listWeekdays = (dates: readonly { start_date: string }[]): number[] =>
   [...new Set(dates.map(({ start_date }) => findWeekday(start_date)))].sort();
 
-/** The days of a repeat in order, without end: whoever asks stops. */
+/** The days of a repeat in order, without end. The caller stops. */
 export function* repeatDays(
   first: string,
   rule: { every_weeks: number; weekdays?: readonly number[] | undefined },
@@ -144,11 +144,11 @@ export interface RepeatDay {
   date: string;
   /** Its name, if it is one. */
   bank_holiday: string | null;
-  /** Not booked, because it is a bank holiday and those were not wanted. */
+  /** Not booked, because it is a bank holiday and those were to be skipped. */
   is_skipped: boolean;
 }
 
-/** The days that a repeat makes, the skipped ones told too; one more than `MAX_REPEATS` where it would make more. */
+/** The days of a repeat, including skipped ones. It returns at most one more than `MAX_REPEATS`. */
 export function planDays(first: string, repeat: Repeat, holidays: ReadonlyMap<string, string>): RepeatDay[] {
   const days: RepeatDay[] = [];
   let count = 0;

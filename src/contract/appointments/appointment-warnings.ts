@@ -1,6 +1,6 @@
 /**
- * Warnings: an appointment that is possible and yet seldom meant is asked about before it is kept. An administrator who says
- * that it is right is named with the record, with what they were asked and what they said.
+ * Warnings: an appointment that is possible but rarely meant must be confirmed before it is saved. The record keeps the
+ * question, the answer and the administrator who confirmed.
  */
 import { z } from 'zod';
 import { Instant, IsoDate, Ref, Text } from '#contract/core/shapes.ts';
@@ -33,7 +33,7 @@ export type AppointmentWarningCode = z.infer<typeof AppointmentWarningCode>;
 export const AppointmentWarning = z.object({ code: AppointmentWarningCode, message: z.string() });
 export type AppointmentWarning = z.infer<typeof AppointmentWarning>;
 
-/** As a refusal lists them: with the day of the appointment, since there may be several. */
+/** As an error lists them: with the appointment's day, because there may be several. */
 export const DatedWarning = AppointmentWarning.extend({ start_date: IsoDate });
 export type DatedWarning = z.infer<typeof DatedWarning>;
 
@@ -45,7 +45,7 @@ export const WarningAnswer = z.object({
 });
 export type WarningAnswer = z.infer<typeof WarningAnswer>;
 
-/** A call's answer to the warnings it has been told: these kinds are meant. Left out: none is. */
+/** The kinds of warnings that the caller confirms. By default none. */
 export const acknowledgement = {
   acknowledged_warnings: z.array(AppointmentWarningCode).max(codes.length).optional(),
   acknowledgement_note: Text(500).optional(),

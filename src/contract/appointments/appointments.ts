@@ -42,27 +42,29 @@ import { AppointmentStatus, ReportStatus, TimesheetStatus } from '#contract/core
 import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts';
 import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 
-/** Longest single appointment, in hours: a live-in week. */
+/** The longest appointment in hours: a live-in week. */
 export const MAX_APPOINTMENT_HOURS = 168;
 export const LENGTH_SENTENCE = `The end must be after the start, and no more than ${MAX_APPOINTMENT_HOURS} hours later.`;
 export const MAX_PLACE = 200;
 
 export const AppointmentCarer = z.object({
-  /** The assignment's own id: `appointment_carer_id` wherever a carer claims or reports. */
+  /** The assignment's own id. Claims and reports call it `appointment_carer_id`. */
   id: Id,
   carer: Ref,
   carer_name: z.string(),
   report_required: z.boolean(),
   report_status: ReportStatus,
-  /** Until when it is to be handed in. */
+  /** When it is due. */
   report_due_at: Instant.optional(),
   timesheet_status: TimesheetStatus,
 });
 export type AppointmentCarer = z.infer<typeof AppointmentCarer>;
 
-/** A carer who was taken off an appointment, of which they claimed, wrote or handed in something: that stays, and is paid. */
+/**
+ * A carer who was removed from an appointment after they claimed, wrote or submitted something. That is kept and paid.
+ */
 export const FormerCarer = z.object({
-  /** The assignment's. */
+  /** The assignment's id. */
   id: Id,
   carer: Ref,
   removed_at: Instant,
@@ -80,68 +82,80 @@ export const Appointment = z.object({
   cancellation_reason: z.string().nullable(),
   client: Ref,
   young_person: NamedYoungPerson.nullable(),
-  /** There is a young person, who is closed to the reader. Lists say so in place of a name and of a report's status. */
+  /**
+   * There is a young person, but their record is closed to the reader. Lists say so instead of a name and a report's
+   * status.
+   */
   is_restricted: z.boolean(),
-  /** As of a report. Left out by what an earlier version kept on a device. */
+  /** As for a report. Missing in older data on a device. */
   is_unnamed: z.boolean().optional(),
   service_type: Ref,
   place: z.string().nullable(),
-  /** Private to the agency and its carers; always null to clients. */
+  /** Private to the agency and its carers. Always null for clients. */
   notes: z.string().nullable(),
   idOnThirdParty: z.string().nullable(),
   carers: z.array(AppointmentCarer),
-  /** The first carer; for a carer, themself. */
+  /** The first carer. For a carer, themself. */
   carer: Ref.nullable(),
   report_status: ReportStatus,
   timesheet_status: TimesheetStatus,
-  /** The series it was booked in; always null to clients. */
+  /** The series it was booked in. Always null for clients. */
   series_id: Id.nullable(),
   version: Version,
   updated_at: Instant,
 });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** An appointment's page, beyond what the list shows: the young person's key facts for whoever is about to meet them. */
+/**
+ * An appointment's page. Beyond the list's fields, it has the young person's key facts for people about to meet them.
+ */
 export const AppointmentDetail = Appointment.extend({
   /**
-   * The reports of its carers that the reader may open; and the form in which they may report an incident now, also of one that
-   * was cancelled; null where there is none.
+   * The reports of its carers that the reader may open. Also the form for reporting an incident now, even if the
+   * appointment was cancelled. Null if there is none.
    */
   reports: z.array(
     z.object({
       id: Id,
       appointment_carer_id: Id,
       incident_form_id: Id.nullable(),
-      /** Forms that a client can read beside the status: incident reports, and what is approved before the rest; to clients alone. */
+      /**
+       * Forms that a client can read beside the status: incident reports, and forms approved before the rest. Only for
+       * clients.
+       */
       ready_forms: z.array(Ref).optional(),
     }),
   ),
-  /** The series it belongs to; administrators alone are told. */
+  /** The series it belongs to. Only for administrators. */
   series: AppointmentSeries.nullable(),
-  /** The quotation that it was booked from; administrators alone are told. */
+  /** The quotation it was booked from. Only for administrators. */
   quotation: Ref.nullable(),
-  /** Carers of an appointment still to come who lack a check that its service asks for; administrators alone are told. */
+  /** Carers of a future appointment without a check that its service requires. Only for administrators. */
   unchecked_carers: z.array(UncheckedCarer).optional(),
-  /** Carers of an appointment still to come who are away by their rota; administrators alone are told. */
+  /** Carers of a future appointment whose rota says that they are away. Only for administrators. */
   away_carers: z.array(AwayCarer).optional(),
-  /** Carers who were taken off it and left work behind; administrators alone are told. */
+  /** Carers who were removed but left work behind. Only for administrators. */
   former_carers: z.array(FormerCarer).optional(),
-  /** Carers of an appointment still to come who are ruled out for the young person, with the sentence; administrators alone are told. */
+  /**
+   * Carers of a future appointment who are ruled out for the young person, with a sentence. Only for administrators.
+   */
   ruled_out_carers: z.array(z.object({ carer: Ref, reason: z.string() })).optional(),
-  /** Carers of a restricted record who are not named in it, while they are still to go or owe its report; administrators alone are told. */
+  /**
+   * Carers who are not readers of the restricted record, but have yet to go or owe its report. Only for administrators.
+   */
   closed_to_carers: z.array(Ref).optional(),
-  /** Warnings about it and who said that it is right, the oldest first; administrators alone are told. */
+  /** Warnings about it and who confirmed them, oldest first. Only for administrators. */
   warning_answers: z.array(WarningAnswer),
   /**
-   * How many carers it is for: so many were quoted, or were booked before one was taken off (their account was switched off, or
-   * they are on leave). Null for others, and to clients. Left out by what an earlier version kept on a device.
+   * How many carers it is for: as quoted, or as booked before one was removed (account switched off, or on leave). Null
+   * for other appointments, and for clients. Missing in older data on a device.
    */
   carers_wanted: z.int().nullable().optional(),
   young_person_facts: z
     .object({
       age: z.int().nullable(),
       risk_level: RiskLevel.nullable(),
-      /** A danger that nobody has answered for (overall-risk.ts). */
+      /** A danger that nobody has explained (overall-risk.ts). */
       risk_above: RiskLevel.nullable().optional(),
       ...SafetyFacts.shape,
     })
@@ -171,9 +185,9 @@ export const listAppointments = endpoint({
   query: z.strictObject({
     ...filters,
     client_id: Id.optional(),
-    /** Administrators alone; without days, the whole series. */
+    /** Only for administrators. Without dates, the whole series. */
     series_id: Id.optional(),
-    /** Administrators alone: not over yet, with one carer where two must be with the young person. */
+    /** Only for administrators: not over yet, with one carer although two must be with the young person. */
     alone: z.enum(['true']).optional(),
     ...paging(APPOINTMENT_SORTS),
   }),
@@ -193,7 +207,7 @@ export const listCarerAppointments = endpoint({
     carer_id: Id.optional(),
     young_person_id: Id.optional(),
     status: Repeatable(AppointmentStatus),
-    /** Only the latest non-cancelled appointment, as weekly reports need it (APT-03). */
+    /** Only the latest appointment that is not cancelled, as weekly reports need it (APT-03). */
     weekly: z.enum(['true']).optional(),
     ...paging(APPOINTMENT_SORTS),
   }),
@@ -252,7 +266,7 @@ export const createAppointment = endpoint({
     z.object({
       items: z.array(Appointment),
       series_id: Id,
-      /** Dates whose carer was somewhere else by now, and what became of them. */
+      /** Dates on which the carer is busy by now, and what happened to them. */
       clashes: z.array(ToldDate),
     }),
   ]),
@@ -265,7 +279,7 @@ export const AppointmentChange = z
   .extend({
     status: AppointmentStatus.optional(),
     cancellation_reason: Reason.optional(),
-    /** The office says that the carers who are on it are enough, though it was quoted or booked for more. */
+    /** The office confirms that its carers are enough, although it was quoted or booked for more. */
     fewer_carers_do: z.literal(true).optional(),
     version: Version,
     ...seriesChange,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Instant } from '#contract/core/shapes.ts';
 
-/** APT-08: one private address per carer, to subscribe to in a calendar of theirs. */
+/** APT-08: one private address for each carer, to subscribe to in their own calendar. */
 const CalendarFeed = z.object({
   created_at: Instant,
   last_read_at: Instant.nullable(),

@@ -39,7 +39,7 @@ export const LeaveRequest = z.object({
   answer: z.string().nullable(),
   answered_by: Ref.nullable(),
   answered_at: Instant.nullable(),
-  /** The carer’s active appointments that begin on those days, those that are closed to the reader too. */
+  /** The carer’s active appointments that start on those days, including ones closed to the reader. */
   appointments: z.int(),
   version: Version,
   created_at: Instant,
@@ -99,7 +99,7 @@ export const approveLeave = endpoint({
     version: Version,
     answer: Line(MAX_LEAVE_WORDS).optional(),
     take_off: z.boolean().optional(),
-    /** As many as the reader saw: with `take_off`, one that has come since is not uncovered unseen. */
+    /** How many the reader saw. With `take_off`, an appointment added since is not uncovered unseen. */
     appointments: z.int().min(0).optional(),
   }),
 });

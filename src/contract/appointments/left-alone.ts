@@ -1,11 +1,11 @@
 import { type SafetyFacts, TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 
 /**
- * When a carer is alone on an appointment, for screens. Two are needed where the record of its young person says so, or as many as it
- * was booked or quoted for; the database decides by the same rule (`carers_due` in appointments.carers-needed.sql).
+ * When a carer is alone on an appointment, for screens. It needs two if the young person's record says so, or as many
+ * as were booked or quoted. The database has the same rule (`carers_due` in appointments.carers-needed.sql).
  */
 
-/** Whether an appointment has one carer only, of several that must be there or that it is for; with none yet it is still to be covered. */
+/** Whether an appointment that needs several carers has only one. Without any, it is uncovered instead. */
 export const isLeftAlone = ({
   cancelled,
   carers,

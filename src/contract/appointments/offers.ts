@@ -37,7 +37,7 @@ const OfferAnswerStatus = z.enum(['offered', 'accepted', 'declined', 'ended']);
 const OfferAnswer = z.object({
   carer: Ref,
   status: OfferAnswerStatus,
-  /** Of one who declined. */
+  /** For a carer who declined. */
   reason: z.string().nullable(),
   answered_at: Instant.nullable(),
 });
@@ -52,7 +52,7 @@ export const Offer = z.object({
   service_type: z.string(),
   carers_wanted: z.int(),
   status: OfferStatus,
-  /** By name; to a carer their own alone. */
+  /** By name. A carer sees only their own. */
   answers: z.array(OfferAnswer),
   version: Version,
   created_at: Instant,
@@ -60,9 +60,9 @@ export const Offer = z.object({
 export type Offer = z.infer<typeof Offer>;
 
 export const MAX_OFFER_REASON = 300;
-/** As many gaps as are offered at once. */
+/** How many gaps can be offered at once. */
 export const MAX_OFFERED = 40;
-/** As many carers as are chosen for one offer. */
+/** How many carers can be chosen for one offer. */
 const MAX_ASKED = 200;
 
 export const OFFER_SORTS = ['start_at', 'created_at'] as const;
@@ -90,24 +90,27 @@ export const createOffers = endpoint({
       .array(Id)
       .min(1, 'Choose an appointment.')
       .max(MAX_OFFERED, `You can offer up to ${MAX_OFFERED} appointments at once.`),
-    /** Left out: everybody suitable. */
+    /** By default, every suitable carer. */
     carer_ids: z
       .array(Id)
       .min(1, 'Choose a carer.')
       .max(MAX_ASKED, `You can ask up to ${MAX_ASKED} carers at once.`)
       .optional(),
     /**
-     * Carers in all; left out, two where the young person's record says two carers only, or else one, and of a single
-     * appointment that has those, one more. An offer that is open already never asks for fewer than before.
+     * How many carers in all. By default two if the young person's record says two carers only, and one otherwise. A
+     * single appointment that already has them gets one more. An open offer never asks for fewer than before.
      */
     carers_wanted: z.int().min(1).max(MAX_CARERS).optional(),
     ...acknowledgement,
   }),
   answer: z.object({
     items: z.array(Offer),
-    /** Appointments for which nobody suitable was found: not offered. */
+    /** Appointments that were not offered, because nobody is suitable. */
     nobody_for: z.array(Id),
-    /** Of several, those that want nobody any more: begun, cancelled, or with carers enough. */
+    /**
+     * If there are several: those that need nobody any more, because they have begun, are cancelled or have enough
+     * carers.
+     */
     not_needed: z.array(Id),
   }),
   status: 201,
@@ -120,10 +123,10 @@ export const acceptOffer = endpoint({
   access: { carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
-  /** As it was read: a time that has changed since is not accepted unseen. */
+  /** The version that was read. If the time has changed since, it is not accepted unseen. */
   body: z.strictObject({
     version: Version,
-    /** The carer knows that less than 11 hours lie between it and other work of theirs, and accepts all the same. */
+    /** The carer knows that there are less than 11 hours between this and their other work, and still accepts. */
     accepts_short_rest: z.boolean().optional(),
   }),
   answer: Offer,

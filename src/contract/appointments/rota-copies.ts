@@ -1,13 +1,14 @@
 /**
- * A week, mostly the last, copied into another (ROT-02): what carers said of their time, and who went to what takes place every week.
+ * Copies a week, usually the last, into another (ROT-02): what carers entered in their rotas, and who went to the
+ * weekly appointments.
  *
- * 1. Of the rota available and not available are copied, to the same day of the week. Holiday, sickness and training are of their
- *    own day.
- * 2. An appointment has the carers of the one of that week: of the same series, or for the same client, young person and
- *    service at the same London time. Only one that lies ahead and that nobody has.
- * 3. An obstacle leaves its part out, and is told with its reason: an overlap, an entry that says something else, too little rest, one
- *    carer where two must be with the young person, a young person who is missing.
- * 4. All of it is one transaction. Undoing takes back what was copied and has not been changed since.
+ * 1. From rotas, only available and not available are copied, to the same weekday. Holiday, sickness and training
+ *    belong to their own days.
+ * 2. An appointment gets the carers of the matching one in that week: from the same series, or for the same client,
+ *    young person and service at the same time in London. It must be in the future and have no carers.
+ * 3. An obstacle leaves that part out and is reported with its reason: an overlap, a contradicting entry, too little
+ *    rest, one carer although two must be with the young person, or a missing young person.
+ * 4. Everything is one transaction. Undo removes what was copied and has not changed since.
  */
 import { z } from 'zod';
 import { RotaKind } from '#contract/appointments/rotas.ts';
@@ -15,10 +16,10 @@ import { findMonday } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { DayInWeek, Id, Instant, IsoDate, Ref, TimeOfDay, Version } from '#contract/core/shapes.ts';
 
-/** `there`: the same stands there already. */
+/** `there`: the same entry exists already. */
 const outcome = {
   outcome: z.enum(['copied', 'there', 'refused']),
-  /** In words, of what is refused. */
+  /** The reason in words, if it is refused. */
   reason: z.string().nullable(),
 };
 
@@ -29,7 +30,7 @@ const CopiedEntry = z.object({
   start_time: TimeOfDay.nullable(),
   end_time: TimeOfDay.nullable(),
   ...outcome,
-  /** Once it is copied. */
+  /** After it is copied. */
   id: Id.nullable(),
 });
 export type CopiedEntry = z.infer<typeof CopiedEntry>;
@@ -41,7 +42,7 @@ const CopiedCarers = z.object({
   service_type: z.string(),
   carers: z.array(Ref),
   ...outcome,
-  /** As it is once its carers are copied. */
+  /** The version after its carers are copied. */
   version: Version,
 });
 export type CopiedCarers = z.infer<typeof CopiedCarers>;
@@ -61,9 +62,9 @@ const copied = {
   audit: null,
   body: z
     .strictObject({
-      /** Any day of the week that is copied into. */
+      /** Any day of the week to copy into. */
       date: DayInWeek,
-      /** Any day of the week that is copied; left out, the week before. */
+      /** Any day of the week to copy from. By default the week before. */
       from_date: DayInWeek.optional(),
       entries: z.boolean(),
       carers: z.boolean(),
@@ -90,7 +91,7 @@ export const copyRotaWeek = endpoint({
   status: 201,
 });
 
-/** As many as one week can have. */
+/** The most that one week can have. */
 const MAX_COPIED = 5000;
 
 export const undoRotaCopy = endpoint({

@@ -1,6 +1,6 @@
 /**
- * Two appointments exchanged between their carers by the office (ROT-02), in one step: at no moment has either nobody, and where
- * one of the two cannot go, nothing changes.
+ * The office exchanges the carers of two appointments in one step (ROT-02). Neither is ever uncovered. If one carer
+ * cannot go, nothing changes.
  */
 import { z } from 'zod';
 import { acknowledgement } from '#contract/appointments/appointment-warnings.ts';
@@ -10,7 +10,7 @@ import { Id, Version } from '#contract/core/shapes.ts';
 const Part = z.strictObject({
   appointment_id: Id,
   version: Version,
-  /** The carer who goes to it until now. */
+  /** The carer who has it before the exchange. */
   carer_id: Id,
 });
 export type ExchangedPart = z.infer<typeof Part>;
@@ -35,7 +35,7 @@ export const exchangeCarers = endpoint({
       path: ['second', 'carer_id'],
       error: 'Choose another carer’s appointment.',
     }),
-  /** As they are now: who has each, and its version. */
+  /** After the exchange: who has each, and its version. */
   answer: z.object({ first: Part, second: Part }),
   status: 201,
 });

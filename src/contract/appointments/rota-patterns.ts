@@ -1,10 +1,11 @@
 /**
- * Patterns: the same entry of a rota on the same weekdays, every week or every second to fourth, for at most a year (ROT-01).
+ * Patterns: the same rota entry on the same weekdays, every one to four weeks, for at most a year (ROT-01).
  *
- * 1. Times that are left out, such as the school holidays, are days without an entry: "Tuesdays in term time".
- * 2. Its entries are entries like any others. One that is changed or deleted on its own is the exception.
- * 3. A day on which the rota says something else, or a carer is on an appointment, is left out and told with its reason.
- * 4. Ended, it loses its entries from that day on; those before stay.
+ * 1. Left-out times, such as the school holidays, have no entries: "Tuesdays in term time".
+ * 2. Its entries are ordinary entries. One that is changed or deleted on its own is the exception.
+ * 3. A day on which the rota says something else, or the carer has an appointment, is left out and reported with its
+ *    reason.
+ * 4. Ending a pattern removes its entries from that day on. Earlier ones stay.
  */
 import { z } from 'zod';
 import { repeatDays } from '#contract/appointments/appointment-series.ts';
@@ -14,7 +15,7 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, IsoDate, Line, TimeOfDay } from '#contract/core/shapes.ts';
 
 export const MAX_PATTERN_DAYS = 371;
-/** The holidays of a school year, with room. */
+/** The holidays of a school year, with some to spare. */
 export const MAX_LEFT_OUT = 12;
 
 const Days = z
@@ -33,7 +34,7 @@ export const createRotaPattern = endpoint({
   audit: null,
   body: z
     .strictObject({
-      /** Left out by carers, who write their own. */
+      /** Left out by carers, who write their own rota. */
       carer_id: Id.optional(),
       kind: RotaKind,
       start_time: TimeOfDay.nullable().optional(),
@@ -52,7 +53,7 @@ export const createRotaPattern = endpoint({
     }),
   answer: z.object({
     id: Id,
-    /** The days with an entry now. */
+    /** The days that have an entry now. */
     dates: z.array(IsoDate),
     refused: z.array(z.object({ date: IsoDate, reason: z.string() })),
   }),
@@ -70,7 +71,7 @@ export const endRotaPattern = endpoint({
   audit: null,
   params: z.object({ id: Id }),
   body: z.strictObject({ from_date: IsoDate }),
-  /** As many as were taken away. */
+  /** How many were removed. */
   answer: z.object({ entries: z.int() }),
   status: 200,
 });
@@ -83,7 +84,7 @@ interface Pattern {
   left_out: readonly Days[];
 }
 
-/** The days that a pattern names, in order; the weeks are counted from the first day's. */
+/** The days of a pattern, in order. Weeks are counted from the week of the first day. */
 export function listPatternDays({ first_date, last_date, left_out, ...rule }: Pattern): string[] {
   const days: string[] = [];
   for (const day of repeatDays(first_date, { ...rule, weekdays: [...new Set(rule.weekdays)] })) {

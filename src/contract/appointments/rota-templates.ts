@@ -1,7 +1,7 @@
 /**
- * Templates of the rota (ROT-02): weeks with a name, such as "Term time", from which others are copied.
+ * Rota templates (ROT-02): named weeks, such as "Term time", from which others are copied.
  *
- * A template is the week itself, not a second copy of it: copying takes what stands in that week then.
+ * A template is the week itself, not a copy. Copying uses what the week contains at that time.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';

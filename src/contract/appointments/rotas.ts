@@ -1,12 +1,12 @@
 /**
  * Rotas: when carers can work and when not, as they or the office entered it (ROT-01).
  *
- * 1. An entry is a carer's, of one day, and of one kind. Without times it is the whole London day; an end before the start is
- *    on the next day.
- * 2. Two entries of one carer that say different things never overlap: the database refuses it (constraint
+ * 1. An entry is for one carer and one day, and has one kind. Without times it is the whole day in London. An end
+ *    before the start is on the next day.
+ * 2. Contradicting entries of one carer never overlap: the database refuses it (constraint
  *    rota_entry_no_contradiction).
- * 3. The office writes everybody's; a carer their own, from today on, where no appointment of theirs lies inside. That they are off
- *    sick they write there too: they and the office are told which appointments need somebody else.
+ * 3. The office writes everybody's entries. A carer writes their own, from today on, for times without an appointment.
+ *    They may enter sickness there too: the app then tells them and the office which appointments need somebody else.
  */
 import { z } from 'zod';
 import { addDays, londonInstant, startOfLondonDay } from '#contract/core/dates.ts';
@@ -27,67 +27,69 @@ export const RotaEntry = z.object({
   end_time: TimeOfDay.nullable(),
   kind: RotaKind,
   note: z.string().nullable(),
-  /** Of those that were written together, as a pattern. */
+  /** Shared by entries that were written together, as a pattern. */
   pattern_id: Id.nullable(),
   version: Version,
   updated_at: Instant,
 });
 export type RotaEntry = z.infer<typeof RotaEntry>;
 
-/** An appointment as the board shows it. */
+/** An appointment on the rota board. */
 export const RotaAppointment = z.object({
-  /** Null where the appointment is closed to the reader, who sees the working time alone. */
+  /** Null if the appointment is closed to the reader, who sees only the working time. */
   id: Id.nullable(),
-  /** Null where nobody has it. */
+  /** Null if nobody has it. */
   carer: Ref.nullable(),
   start_at: Instant,
   end_at: Instant,
   service_type: z.string().nullable(),
   young_person: z.string().nullable(),
   place: z.string().nullable(),
-  /** Its client; null to carers, and where it is closed to the reader. */
+  /** Its client. Null for carers, and if it is closed to the reader. */
   client_id: Id.nullable(),
   version: Version.nullable(),
-  /** Of one with too few carers that is offered: how many were asked, and how many of them have declined. */
+  /** For an appointment with too few carers that is on offer: how many were asked, and how many of them declined. */
   offer: z.object({ id: Id, asked: z.int(), declined: z.int() }).nullable(),
-  /** Two carers must be with the young person, and fewer are there: nobody, or this carer alone. Never to carers. */
+  /**
+   * Two carers must be with the young person, but there are fewer: nobody, or only this carer. Never sent to carers.
+   */
   needs_two: z.boolean(),
 });
 export type RotaAppointment = z.infer<typeof RotaAppointment>;
 
-/** An appointment whose carer is away by an entry that was saved. */
+/** An appointment whose carer is away because of an entry that was saved. */
 export const UncoveredByEntry = RotaAppointment.extend({
-  /** The others on it; empty to carers. */
+  /** The other carers on it. Empty for carers. */
   other_carer_ids: z.array(Id),
 });
 export type UncoveredByEntry = z.infer<typeof UncoveredByEntry>;
 
 const SavedRotaEntry = RotaEntry.extend({
-  /** Appointments of the carer at that time that are not over: somebody else is needed. The soonest first. */
+  /** The carer's unfinished appointments at that time, soonest first. They need somebody else. */
   uncovered: z.array(UncoveredByEntry),
 });
 export type SavedRotaEntry = z.infer<typeof SavedRotaEntry>;
 
 const days = { start_date: IsoDate, end_date: IsoDate, items: z.array(RotaEntry) };
 
-/** The facts about a carer that the board is narrowed by. */
+/** Facts about a carer by which the board can be filtered. */
 export const RotaCarer = z.object({
   id: Id,
-  /** Of a week, by contract. */
+  /** The contract's hours in a week. */
   contract_hours: z.number().nullable(),
-  /** Where they work from, and the district of their postcode: `Croydon`, `CR0`. */
+  /** Where they work from, and the first half of their postcode: `Croydon`, `CR0`. */
   home_area: z.string().nullable(),
   postcode_district: z.string().nullable(),
-  /** Kinds of checks that they have a valid one of on each day of the week. */
+  /** The kinds of checks that they hold on each day of the week. */
   check_kind_ids: z.array(Id),
 });
 export type RotaCarer = z.infer<typeof RotaCarer>;
 
 export const RotaWeek = z.object({
   ...days,
-  /** Active appointments that touch the week, once for each carer; to carers their own. */
+  /** Active appointments that touch the week, once for each carer. Carers see their own. */
   appointments: z.array(RotaAppointment),
-  /** Those who are active and have one of these facts; the office's alone, empty to carers. */
+  /** Active carers with one of these facts. Only for the office: empty for carers. */
   carers: z.array(RotaCarer),
 });
 export type RotaWeek = z.infer<typeof RotaWeek>;
@@ -114,7 +116,7 @@ export const getRotaWeek = endpoint({
 });
 
 const fields = {
-  /** Left out by carers, who write their own. */
+  /** Left out by carers, who write their own rota. */
   carer_id: Id.optional(),
   date: IsoDate,
   kind: RotaKind,
@@ -157,7 +159,7 @@ export const deleteRotaEntry = endpoint({
 
 export type RotaTimes = Pick<RotaEntry, 'date' | 'start_time' | 'end_time'>;
 
-/** Says what is wrong with the times of an entry, by field; undefined where nothing is. */
+/** What is wrong with the times of an entry, by field. Undefined if nothing is. */
 export function checkRotaTimes({ date, start_time, end_time }: RotaTimes): [string, string] | undefined {
   if (!start_time && !end_time) return undefined;
   if (!start_time) return ['start_time', 'Enter a start time, or no times for the whole day.'];
@@ -170,7 +172,7 @@ export function checkRotaTimes({ date, start_time, end_time }: RotaTimes): [stri
     : ['end_time', 'This time does not exist: the clocks go forward that night.'];
 }
 
-/** From when until when an entry holds. The database reads it alike (function rota_entry_follow). */
+/** The start and end of an entry. The database has the same rule (function rota_entry_follow). */
 export function findRotaPeriod({ date, start_time, end_time }: RotaTimes): {
   start_at: string;
   end_at: string;

@@ -1,4 +1,4 @@
-/** How much each wish counts where carers are suggested: one row, the whole agency's (ROT-05). */
+/** How much each wish counts in suggestions: one row for the whole agency (ROT-05). */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Instant, Version } from '#contract/core/shapes.ts';
@@ -11,25 +11,25 @@ const weights = {
   asked_for: Weight,
   /** The carer was there in the last 90 days. */
   known: Weight,
-  /** Lives near: fully in the same postcode district, not at all 20 miles away in a straight line. */
+  /** The carer lives near: full weight in the same postcode district, none from 20 miles in a straight line. */
   near: Weight,
   /** Their rota says that they are available then. */
   said_available: Weight,
   /** Within the hours of their contract. */
   contract_hours: Weight,
-  /** Everybody has about as many hours. */
+  /** Everybody has about the same hours. */
   even_hours: Weight,
 };
 
-/** Minutes for a mile in a straight line between two appointments; 0: travel is not counted. */
+/** Minutes for each mile in a straight line between two appointments. 0: travel does not count. */
 export const MAX_TRAVEL_MINUTES = 10;
 const travel = {
   travel_minutes: z.int().min(0, 'Choose from 0 to 10.').max(MAX_TRAVEL_MINUTES, 'Choose from 0 to 10.'),
 };
 
 /**
- * With which an agency begins, and what it can go back to. The table suggestion_weights has the same as its defaults, and a test holds
- * both together: another number here asks for a migration.
+ * The first values of an agency, to which it can return. The table suggestion_weights has the same defaults, and a test
+ * compares them. So a change here needs a migration.
  */
 export const FIRST_WEIGHTS = {
   asked_for: 10,

@@ -1,11 +1,13 @@
 /**
- * Suggestions: carers for an appointment that has too few, with reasons in words, and a whole week of such gaps filled at once (ROT-05).
+ * Suggestions: carers for an uncovered appointment, with reasons in words, and a whole week of such gaps filled at once
+ * (ROT-05).
  *
- * 1. Hard rules are never broken: another appointment, away, a holiday that is asked for, declined it, too little rest, over the
- *    hours of the week, a restricted record that does not name the carer, a carer who is ruled out, a check that is missing, an
- *    account that is switched off. They are told as reasons.
- * 2. Among the others the wishes count as much as the agency says (suggestion-weights.ts).
- * 3. A filled week is a draft: nothing is booked until proposals are accepted, and then as the office books everything.
+ * 1. Some rules are never broken: another appointment, away, requested holiday, declined it, too little rest, over the
+ *    week's hours, not a reader of a restricted record, ruled out, a missing check, or an account switched off. They
+ *    are given as reasons.
+ * 2. Among the other carers, the wishes count as much as the agency says (suggestion-weights.ts).
+ * 3. A filled week is a draft. Nothing is booked until somebody accepts the proposals, and then under the same rules as
+ *    any booking.
  */
 import { z } from 'zod';
 import { MAX_CARERS } from '#contract/appointments/appointment-series.ts';
@@ -14,14 +16,14 @@ import { DayInWeek, Id, Instant, IsoDate, Ref, Version } from '#contract/core/sh
 
 export const SuggestedCarer = z.object({
   carer: Ref,
-  /** In words, what speaks for the carer: never empty. */
+  /** What speaks for the carer, in words. Never empty. */
   reasons: z.array(z.string()),
-  /** In words, what speaks against, though it forbids nothing. */
+  /** What speaks against the carer without ruling them out, in words. */
   cautions: z.array(z.string()),
 });
 export type SuggestedCarer = z.infer<typeof SuggestedCarer>;
 
-/** Longest answers: an agency's suggestions are read from the top. */
+/** The most in an answer, because people read suggestions from the top. */
 export const MAX_SUGGESTED = 50;
 export const MAX_NOT_SUGGESTED = 500;
 
@@ -34,7 +36,7 @@ export const listSuggestedCarers = endpoint({
   params: z.object({ id: Id }),
   answer: z.object({
     suggested: z.array(SuggestedCarer),
-    /** By name, with the reason that forbids it. */
+    /** By name, with the reason that rules them out. */
     others: z.array(z.object({ carer: Ref, reason: z.string() })),
   }),
 });
@@ -51,7 +53,7 @@ const gap = {
 
 const FillProposal = z.object({
   ...gap,
-  /** Those who are there already. */
+  /** Carers who are on it already. */
   carer_ids: z.array(Id),
   ...SuggestedCarer.shape,
 });
@@ -72,19 +74,19 @@ export const WeekFill = z.object({
   /** The soonest first. */
   proposals: z.array(FillProposal),
   unfilled: z.array(UnfilledGap),
-  /** Carers wanted by the gaps of the week. */
+  /** How many carers the week's gaps need. */
   wanted: z.int(),
-  /** There are more gaps than are worked out at once: these are the soonest. */
+  /** There are more gaps than one run can fill. These are the soonest. */
   is_cut: z.boolean(),
-  /** Proposals of carers who were there in the last 90 days. */
+  /** Proposals with a carer who was there in the last 90 days. */
   known: z.int(),
-  /** Straight lines from where carers live, in all; and of how many proposals both postcode districts are known. */
+  /** The total of straight lines from carers' homes, and how many proposals have both postcode districts. */
   miles: z.object({ total: z.number(), proposals: z.int() }),
   /** The most that one carer has. */
   most_hours: Hours,
-  /** By how many hours carers are above or below the average, on average. */
+  /** How many hours carers differ from the average, on average. */
   uneven_hours: Hours,
-  /** How far a better plan could be away at most, in per cent of this one; proven. */
+  /** How much better another plan can be at most, in per cent of this one. The solver proves it. */
   bound_gap_percent: z.number(),
 });
 export type WeekFill = z.infer<typeof WeekFill>;
@@ -102,7 +104,7 @@ export const previewWeekFill = endpoint({
   limit: 'solve',
 });
 
-/** As many appointments as are given carers in one transaction. */
+/** How many appointments get carers in one transaction. */
 export const MAX_FILLED = 40;
 
 export const fillGaps = endpoint({
@@ -117,7 +119,7 @@ export const fillGaps = endpoint({
         z.strictObject({
           appointment_id: Id,
           version: Version,
-          /** Everybody the appointment is to have. */
+          /** Everybody whom the appointment should have. */
           carer_ids: z.array(Id).max(MAX_CARERS),
         }),
       )
@@ -129,9 +131,9 @@ export const fillGaps = endpoint({
       z.object({
         appointment_id: Id,
         outcome: z.enum(['assigned', 'refused']),
-        /** In words, of what is refused. */
+        /** The reason in words, if it is refused. */
         reason: z.string().nullable(),
-        /** As it is by now. */
+        /** The current version. */
         version: Version.nullable(),
       }),
     ),

@@ -40,14 +40,14 @@ export const SwapStatus = z.enum([
 export type SwapStatus = z.infer<typeof SwapStatus>;
 
 const SwappedAppointment = z.object({
-  /** Null to a carer who is not on it. */
+  /** Null for a carer who is not on it. */
   appointment_id: Id.nullable(),
   start_at: Instant,
   end_at: Instant,
   /** The organisation it is for. */
   area: z.string(),
   service_type: z.string(),
-  /** Of the young person, as `A.T.`; null where it is for none. */
+  /** The young person's initials, such as `A.T.`. Null if it is for nobody. */
   initials: z.string().nullable(),
 });
 export type SwappedAppointment = z.infer<typeof SwappedAppointment>;
@@ -56,13 +56,13 @@ export const Swap = z.object({
   id: Id,
   asker: Ref,
   colleague: Ref,
-  /** Given by the one who asks. */
+  /** The asking carer gives it away. */
   gives: SwappedAppointment,
-  /** Given by the colleague in return. */
+  /** The colleague gives it in return. */
   returns: SwappedAppointment.nullable(),
   note: z.string().nullable(),
   status: SwapStatus,
-  /** Of one that was declined or refused. */
+  /** The reason, if it was declined or refused. */
   reason: z.string().nullable(),
   version: Version,
   created_at: Instant,
@@ -117,9 +117,9 @@ const step = {
   status: 200,
 } as const;
 const answered = {
-  /** As it was read: one that has changed since is not answered unseen. */
+  /** The version that was read. If it has changed since, it is not answered unseen. */
   version: Version,
-  /** The carer knows that they would have little rest or many hours, and accepts all the same. */
+  /** The carer knows that they would have little rest or many hours, and still accepts. */
   accepts_short_rest: z.boolean().optional(),
 };
 
@@ -183,7 +183,7 @@ export const listSwapReturns = endpoint({
 const SwapTaker = z.object({
   carer: Ref,
   appointment_id: Id,
-  /** In words, what speaks for it and what against. */
+  /** What speaks for it and what against, in words. */
   reasons: z.array(z.string()),
   cautions: z.array(z.string()),
 });
@@ -199,7 +199,7 @@ export const getSwapMeaning = endpoint({
   answer: z.array(SwapTaker),
 });
 
-/** Swaps that the office approves: all, or those in which a carer is not suitable by then. */
+/** Which swaps the office must approve: all, or those with a carer who is not suitable by then. */
 export const SwapApproval = z.enum(['always', 'not_suitable']);
 export type SwapApproval = z.infer<typeof SwapApproval>;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
 
-/** Days that can be asked about at once. */
+/** How many days one call may ask about. */
 export const MAX_UNCHECKED_DAYS = 62;
 
-/** A carer on an appointment whose service asks for a check that they have no valid one of on that day (CHK-03). */
+/** A carer without a valid check on that day, on an appointment whose service requires it (CHK-03). */
 export const UncheckedCarer = z.object({
   appointment_id: Id,
   start_at: Instant,

@@ -1,6 +1,6 @@
 /**
- * The claims that a carer makes after a visit (TIM, EXP, MIL, XTR) are their own and the office's to see, never a client's.
- * Carers may enter and change them until so many days after the appointment; then the office does. The database
- * decides by the same number (visits.claim-days.sql).
+ * Only the carer and the office see a carer's claims after a visit (TIM, EXP, MIL, XTR); a client never does. Carers
+ * may enter and change claims for this many days after the appointment, and then only the office may. The database uses
+ * the same number (visits.claim-days.sql).
  */
 export const CLAIM_DAYS = 28;

@@ -1,4 +1,4 @@
-/** Business constants. Each stands here once. */
+/** Constants of the business. Each is defined only here. */
 export const APP_VERSION = '0.2.0';
 export const APP_STORE_KEY = 'appStore';
 export const VERSION_KEY = 'version';
@@ -8,25 +8,25 @@ export const DIARY_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
 
 export const SESSION_EXPIRED_MESSAGE = 'Your session has expired. Please log out and log in again.';
-/** Ended while it went on, by the office: it takes what was only read off the screen. */
+/** Shown when the office ends a session that is in use. */
 export const SESSION_ENDED_MESSAGE = `${SESSION_EXPIRED_MESSAGE} The office signed you out. If you cannot log in again, your account is switched off. Ring the office.`;
 export const USER_UNDEFINED_MESSAGE = 'User undefined - forcing logout';
 export const NOT_FOUND_MESSAGE = "We can't seem to find the page you're looking for";
 
-/** Dialed by the emergency button: the first in production, the second everywhere else (SOS-03). */
+/** The numbers that the emergency button dials: 999 in production, the test number everywhere else (SOS-03). */
 export const EMERGENCY_NUMBER = '999';
 export const TEST_NUMBER = '000000';
-/** Meta elements by which the server tells a page what it needs before its first call, and without signal. */
+/** The meta element by which the server tells a page the number to dial, before its first call and without signal. */
 export const EMERGENCY_NUMBER_META = 'emergency-number';
-export const GALLERY_META = 'gallery';
 
-/** Days back and ahead when a list is asked for without dates. */
+/** How many days back and ahead a list shows when no dates are given. */
 export const DEFAULT_WINDOWS = {
   appointments: { back: { days: 7 }, ahead: { days: 7 } },
   reports: { back: { months: 1 }, ahead: { days: 1 } },
   all_reports: { back: { months: 3 }, ahead: { days: 3 } },
   timesheets: { back: { months: 1 }, ahead: { days: 15 } },
+  claims: { back: { months: 3 }, ahead: { days: 0 } },
   diaries: { back: { months: 2 }, ahead: { days: 3 } },
-  /** Everybody's log; one young person's is shown from its beginning. */
+  /** The log of everybody. The log of one young person is shown from its beginning. */
   activity: { back: { months: 1 }, ahead: { days: 0 } },
 } as const;

@@ -3,9 +3,12 @@ import { endpoint } from '#contract/core/endpoint.ts';
 
 export const ContactNumbers = z.object({
   agency_name: z.string(),
-  /** Null where whoever runs the server has set none. */
+  /** Null if the server's settings have none. */
   office_phone: z.string().nullable(),
-  /** The number that a carer rings at any hour; null to clients, whose own out-of-hours team is theirs to ring, and to the public. */
+  /**
+   * The number that a carer can ring at any hour. Null for the public, and for clients, who ring their own out-of-hours
+   * team.
+   */
   on_call_phone: z.string().nullable(),
   /** Whether carers have the emergency button (SOS-01). */
   sos_button: z.boolean(),

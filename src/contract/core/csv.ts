@@ -1,12 +1,12 @@
-/** A table as CSV for spreadsheets. */
+/** Writes a table as CSV for spreadsheets. */
 
-/** Below nothing too: no spreadsheet runs it. */
+/** Negative numbers too: a spreadsheet does not run them. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
- * One cell. A spreadsheet would run a cell that begins like a formula, so an apostrophe goes in front of it (the
- * wide forms of East Asian keyboards included): names and places are typed by people, and not all of them mean well. A
- * number is no formula, below nothing either.
+ * Writes one cell. A spreadsheet would run text that starts like a formula, so such text gets an apostrophe in front,
+ * also for East Asian wide characters. People type names and places, and some people mean harm. Numbers are never
+ * formulas, not even negative ones.
  */
 export function csvCell(value: string | number | null | undefined): string {
   if (typeof value === 'number') return String(value);

@@ -1,21 +1,21 @@
 /**
- * Days, times and instants. The only place that knows Europe/London.
+ * Days, times and instants. Only this file knows Europe/London.
  *
- * A day is `yyyy-MM-dd` in London, a time of day `HH:mm`, an instant ISO 8601 with `Z`.
- * Shown as dd/mm/yyyy; weeks start on Monday.
+ * A day is `yyyy-MM-dd` in London, a time of day `HH:mm`, an instant ISO 8601 with `Z`. People see dd/mm/yyyy. Weeks
+ * start on Monday.
  */
 
 export const LONDON = 'Europe/London';
 
-/** The one global of browser and server that the contract calls. */
+/** The only global of browser and server that the contract calls. */
 declare const console: { warn(text: string): void };
 
 const DATE_PATTERN =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * A date string as people read it: `24/11/2026`. An instant is shown as London's day. Anything but year-month-day, with or
- * without a time, is shown as it stands; a day or time that there cannot be is not shown at all.
+ * Formats a date string for people: `24/11/2026`. An instant becomes its day in London. Text that is not
+ * year-month-day, with or without a time, is returned unchanged. An impossible day or time gives empty text.
  */
 export function formatDate(value: string | null | undefined): string {
   if (!value) return '';
@@ -27,7 +27,7 @@ export function formatDate(value: string | null | undefined): string {
 
 const within = (part: string, most: number) => Number(part) >= 1 && Number(part) <= most;
 
-/** An invalid date string gives empty output with a console warning. */
+/** An invalid date string gives empty text and a console warning. */
 function nothingShown(): string {
   console.warn('Invalid date string');
   return '';
@@ -40,14 +40,14 @@ export function toCallDate(value: string): string {
   return day;
 }
 
-/** The day of a date string; with an offset it is an instant, whose day is London's. */
+/** Reads the day of a date string. With an offset the string is an instant, and the day is London's. */
 function londonDay(value: string): string | undefined {
   const parts = DATE_PATTERN.exec(value);
   if (!parts) return undefined;
   return parts[4] ? whenValid(() => toLondonDay(value)) : value.slice(0, 10);
 }
 
-/** `24/11/2026 16:00` in London; what is no date string is shown as it stands. */
+/** Formats `24/11/2026 16:00` in London. Text that is not a date string is returned unchanged. */
 export function formatDateTime(instant: string | null | undefined): string {
   if (!instant) return '';
   if (!DATE_PATTERN.test(instant)) return instant;
@@ -55,13 +55,13 @@ export function formatDateTime(instant: string | null | undefined): string {
   return time ? `${formatDate(instant)} ${time}` : nothingShown();
 }
 
-/** `Tue 24/11/2026`: a day with its weekday before it. */
+/** Formats a day after its weekday: `Tue 24/11/2026`. */
 export function formatDay(day: string): string {
   const { dayOfWeek } = Temporal.PlainDate.from(day);
   return `${WEEKDAYS[dayOfWeek - 1]} ${formatDate(day)}`;
 }
 
-// Written out: the engine's own formatting takes milliseconds a day, and differs between engines.
+// We do not use the engine's own formatting: it takes milliseconds a day, and engines differ.
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = [
   'January',
@@ -78,26 +78,26 @@ const MONTHS = [
   'December',
 ];
 
-/** London's day of an instant. */
+/** The day in London at an instant. */
 export function toLondonDay(instant: string): string {
   return inLondon(instant).toPlainDate().toString();
 }
 
-/** London's time of day of an instant, `HH:mm`. */
+/** The time of day in London at an instant, as `HH:mm`. */
 export function toLondonTime(instant: string): string {
   return inLondon(instant).toPlainTime().toString({ smallestUnit: 'minute' });
 }
 
 /**
- * The instant of a London day and time. A time skipped in March is read as the hour after;
- * a time that comes twice in October is the first of the two.
+ * Returns the instant of a day and time in London. A time that March skips is read as one hour later. A time that
+ * October repeats is read as the first of the two.
  */
 export function londonInstant(day: string, time: string): string {
   const zoned = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: LONDON, plainTime: time });
   return zoned.toInstant().toString();
 }
 
-/** Whether that time comes on that London day at all: an hour of the last Sunday in March does not. */
+/** Whether the time exists on that day in London. One hour on the last Sunday in March does not. */
 export const isOnTheClock = (day: string, time: string): boolean =>
   toLondonTime(londonInstant(day, time)) === time;
 
@@ -105,8 +105,8 @@ export const SKIPPED_TIME =
   'The clocks go forward then, so this time does not exist on this day. Choose another time.';
 
 /**
- * The same, but `known` where that is this day and time already. Of a time that comes twice in October, it is the second where
- * `known` is such a second too: a time of that hour that is put right stays in it.
+ * Like `londonInstant`, but returns `known` if it already has this day and time. If October repeats the time and
+ * `known` is in the second hour, the result is in the second hour too.
  */
 export function londonInstantAs(day: string, time: string, known: string | undefined): string {
   if (known === undefined || toLondonDay(known) !== day) return londonInstant(day, time);
@@ -121,7 +121,7 @@ const lastLondonInstant = (day: string, time: string): string =>
     .toInstant()
     .toString();
 
-/** The instant, where its London day and time are those of an earlier one too; undefined for every other. */
+/** Returns the instant if October repeats its time and it is the second of the two. Undefined otherwise. */
 export function secondOfTwo(instant: string): string | undefined {
   return Date.parse(londonInstant(toLondonDay(instant), toLondonTime(instant))) < startOfMinute(instant)
     ? instant
@@ -130,7 +130,7 @@ export function secondOfTwo(instant: string): string | undefined {
 
 const startOfMinute = (instant: string) => Math.floor(Date.parse(instant) / 60_000) * 60_000;
 
-/** The instant at which a London day begins. */
+/** The instant at which a day begins in London. */
 export function startOfLondonDay(day: string): string {
   return Temporal.PlainDate.from(day).toZonedDateTime(LONDON).toInstant().toString();
 }
@@ -143,24 +143,24 @@ export function addMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString();
 }
 
-/** The calendar month before a day's: on any day of November, 1 to 31 October. */
+/** The calendar month before a day: for any day in November, 1 to 31 October. */
 export function monthBefore(day: string): { from: string; to: string } {
   const first = Temporal.PlainDate.from(day).with({ day: 1 });
   return { from: first.subtract({ months: 1 }).toString(), to: first.subtract({ days: 1 }).toString() };
 }
 
-/** `October 2026` from a day of it, or from `2026-10`. */
+/** Formats `October 2026` from a day, or from `2026-10`. */
 export const formatMonth = (day: string): string =>
   `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
-/** `October 2026` where two days are a calendar month's first and last; undefined for every other two. */
+/** Formats `October 2026` if two days are the first and last of one month. Undefined otherwise. */
 export function nameOfMonth(from: string, to: string): string | undefined {
   const first = Temporal.PlainDate.from(from);
   const isWhole = first.day === 1 && first.with({ day: first.daysInMonth }).toString() === to;
   return isWhole ? formatMonth(from) : undefined;
 }
 
-/** The Monday of a day's week. */
+/** The Monday of a week. */
 export function findMonday(day: string): string {
   const date = Temporal.PlainDate.from(day);
   return date.subtract({ days: date.dayOfWeek - 1 }).toString();
@@ -171,7 +171,7 @@ export function findWeekday(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek;
 }
 
-/** The instant so many days later, or earlier, at the same time of London's clock. */
+/** The instant some days later or earlier, at the same time of day in London. */
 export function moveDays(instant: string, days: number): string {
   return inLondon(instant).add({ days }).toInstant().toString();
 }
@@ -180,17 +180,17 @@ export function todayInLondon(now: Date = new Date()): string {
   return toLondonDay(now.toISOString());
 }
 
-/** Days from `a` to `b`; negative when `b` is earlier. */
+/** The number of days from `a` to `b`. Negative if `b` is earlier. */
 export function daysBetween(a: string, b: string): number {
   return Temporal.PlainDate.from(a).until(Temporal.PlainDate.from(b)).days;
 }
 
-/** True length in hours, clock changes included (DAT-06): 23:00–07:00 is 7 hours on the last Saturday of March. */
+/** The true length in hours, clock changes included (DAT-06): 23:00–07:00 is 7 hours on the last Saturday of March. */
 export function hoursBetween(start_at: string, end_at: string): number {
   return (Date.parse(end_at) - Date.parse(start_at)) / 3_600_000;
 }
 
-/** Tells whether a period has begun and is not over; its end is no part of it. `now` in milliseconds. */
+/** Whether a period has begun and is not over. The end is not part of it. `now` is in milliseconds. */
 export const isUnderWay = (
   { start_at, end_at }: { start_at: string; end_at: string },
   now: number,

@@ -1,9 +1,9 @@
 /**
- * Reads amounts the way people write them; the wire has digits and a point.
- * 1. A comma before one or two last digits is a decimal comma: "4,85" is 4.85.
- * 2. Before groups of three, a comma or a space only makes them easier to read: "1,250.50" is 1250.50. So does a point
- *    where a decimal comma follows: "1.250,50".
- * 3. A number that can be read in two ways, or is finer than asked for, is undefined, never a guess: "1.250", "4,8,5".
+ * Reads amounts as people write them. The API uses digits and a point.
+ * 1. A comma before the last one or two digits is a decimal comma: "4,85" is 4.85.
+ * 2. A comma or space before a group of three digits separates thousands: "1,250.50" is 1250.50. So does a point if a
+ *    decimal comma follows: "1.250,50".
+ * 3. A number that can be read in two ways, or has too many decimals, is undefined. We never guess: "1.250", "4,8,5".
  */
 import { z } from 'zod';
 
@@ -11,7 +11,9 @@ const GROUPED_UK = /^\d{1,3}(?:([, ])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
 const GROUPED_ELSEWHERE = /^\d{1,3}(?:([. ])\d{3})(?:\1\d{3})*,\d{0,2}$/;
 const PLAIN = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 
-/** Digits, a point where there are decimals, "-" in front of what is below zero: "-1250.5". At most so many decimals. */
+/**
+ * Digits with a point before decimals and "-" before negative numbers: "-1250.5". Allows at most this many decimals.
+ */
 export function readDecimal(typed: string, most_places = 2): string | undefined {
   const [, sign = '', text = ''] = /^([+\-−]?)(.*)$/su.exec(typed.replaceAll(/\s+/g, ' ').trim()) ?? [];
   const pointed = withPoint(text.trim());
@@ -29,21 +31,21 @@ function withPoint(text: string): string | undefined {
   return PLAIN.test(text) ? text.replace(',', '.') : undefined;
 }
 
-/** A whole number, as `readDecimal`. */
+/** Reads a whole number, like `readDecimal`. */
 export function readWhole(typed: string): number | undefined {
   const digits = readDecimal(typed, 0);
   const number = Number(digits);
   return digits !== undefined && Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** "£4.85", "4.85" and "485p". */
+/** Reads "£4.85", "4.85" and "485p". */
 export function readPounds(typed: string): string | undefined {
   const text = typed.trim();
   const pence = /^(\d{1,6})\s?p$/i.exec(text)?.[1];
   return pence === undefined ? readDecimal(text.replace(/^£/, '')) : (Number(pence) / 100).toFixed(2);
 }
 
-/** "12.5", "12.5 miles". */
+/** Reads "12.5" and "12.5 miles". */
 export function readMiles(typed: string): string | undefined {
   return readDecimal(typed.trim().replace(/\s?(?:mi|miles?)\.?$/i, ''));
 }
@@ -51,15 +53,18 @@ export function readMiles(typed: string): string | undefined {
 interface Limits {
   read: (typed: string) => string | undefined;
   most: number;
-  /** Says how to write it. */
+  /** Explains how to write the amount. */
   form: string;
-  /** How an amount is said back: `£1,250.50`. */
+  /** How a message repeats the amount: `£1,250.50`. */
   say: (amount: string) => string;
 }
 
 const MAX_TYPED_LENGTH = 40;
 
-/** Above zero, up to `most`, two places: as people write it in, digits and a point out. */
+/**
+ * An amount above zero and up to `most`, with two decimals. It accepts what people write and returns digits and a
+ * point.
+ */
 export function amountSchema({ read, most, form, say }: Limits) {
   return z
     .string()
@@ -73,21 +78,21 @@ export function amountSchema({ read, most, form, say }: Limits) {
     });
 }
 
-/** `1,250.50`: its thousands set apart. */
+/** Formats `1,250.50`, with its thousands separated. */
 export const withGroups = (amount: string) =>
   amount.replace(/^\d+/, (whole) => whole.replaceAll(/\B(?=(\d{3})+$)/g, ','));
 
-/** `£1,250.50`; whole pounds without pence. */
+/** Formats `£1,250.50`. Whole pounds have no pence. */
 export const sayPounds = (amount: string) =>
   `£${withGroups(amount.replace(/\.(\d)$/, '.$10').replace(/\.00$/, ''))}`;
 
-/** `£4.20`, as on a receipt: with pence whatever was typed. Text that is no amount stays as it is. */
+/** Formats `£4.20` as on a receipt, always with pence. Text that is not an amount is returned unchanged. */
 export function sayAmount(typed: string): string {
   const amount = readPounds(typed);
   return `£${amount === undefined ? typed : withGroups(Number(amount).toFixed(2))}`;
 }
 
-/** `1,250.5 miles`, without zeros that say nothing. Text that is no distance stays as it is. */
+/** Formats `1,250.5 miles` without trailing zeros. Text that is not a distance is returned unchanged. */
 export function sayMiles(typed: string): string {
   const read = readMiles(typed);
   const miles = read === undefined ? typed : withGroups(String(Number(read)));

@@ -9,7 +9,7 @@ const NAMED = /^[^<>@]*<([^<>]*)>[.,;]?$/;
 const LOCAL = /^[\w!#$%&'*+/=?^{|}~-]+(?:\.[\w!#$%&'*+/=?^{|}~-]+)*$/;
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
-/** The address alone; undefined where it is none, or several. */
+/** Returns the address alone. Undefined for no address, or several. */
 export function readEmail(written: string): string | undefined {
   if (written.length > 2 * MAX_EMAIL_LENGTH) return undefined;
   const tidied = tidyMarks(written);

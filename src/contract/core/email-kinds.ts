@@ -1,4 +1,7 @@
-/** The kinds of e-mail, in words for the office: a subject may say too much to those who are no readers of its record. */
+/**
+ * The kinds of e-mail, in words for the office. They stand in for the subject, which may say too much to people who
+ * cannot read the record.
+ */
 export const EMAIL_KINDS = {
   account: 'About an account',
   alert: 'SOS alert',
@@ -20,6 +23,7 @@ export const EMAIL_KINDS = {
   report_taken_back: 'Report withdrawn, to a client',
   reports: 'Reports',
   registration: 'Social workers who registered themselves',
+  test: 'Test e-mail',
   other: 'E-mail',
 } as const;
 export type EmailKind = keyof typeof EMAIL_KINDS;

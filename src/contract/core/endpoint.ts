@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { RateLimitName } from '#contract/core/rate-limits.ts';
 
-/** The role of the caller. The stored user type `user` is a carer in every name of ours. */
+/** The role of the caller. The stored user type `user` is called carer in all our names. */
 export type Role = 'admin' | 'carer' | 'client' | 'public';
 
 /**
- * Which rows a role reaches, as `docs/permissions` words it. The scope itself is a row policy in the
- * database; here it is the table that people read and the permission tests walk.
+ * Which rows a role can reach, in the words of docs/permissions.md. A row policy in the database enforces the scope.
+ * People and the permission tests read it here.
  */
 type Scope =
   | 'ALL' // the whole organisation
@@ -23,8 +23,8 @@ export type Access = Partial<Record<Role, Scope>>;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One call of the API. The server registers it, the browser calls it, OpenAPI is printed from it and
- * the permission tests walk over it.
+ * One call of the API. The server registers it, the browser calls it, OpenAPI is printed from it and the permission
+ * tests check it.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -33,44 +33,49 @@ export interface Endpoint<
   Answer extends z.ZodType = z.ZodType,
 > {
   method: Method;
-  /** With `{name}` for each path parameter; a trailing slash is optional on the wire. */
+  /** The path, with `{name}` for each parameter. Requests may leave out a trailing slash. */
   path: string;
   summary: string;
   access: Access;
-  /** Only soon after a sign-in, so that an open screen nobody is at gives no one access (FRESH_SIGN_IN_MINUTES). */
+  /** Needs a recent sign-in (FRESH_SIGN_IN_MINUTES), so that nobody can give out access from a screen left open. */
   needs_fresh_sign_in?: true;
-  /** Its answer holds a secret that is shown once, or is told as it comes: it is not kept for whoever sends the same Idempotency-Key again. */
+  /**
+   * The answer contains a secret that is shown once, or is streamed. So it is not stored for requests that repeat an
+   * Idempotency-Key.
+   */
   is_told_once?: true;
   /**
-   * A client organisation's own system may call it with a key of the organisation's, through this door. Where the public
-   * has no more than TOK, nobody else may.
+   * A client organisation's own system may make this call with an API key, under this rate limit. Unless
+   * `access.public` is OPEN, nobody may make it without a key.
    */
   by_key?: RateLimitName;
-  /** The door of contract/core/rate-limits.ts that the call goes through, where it is not the usual one of its kind. */
+  /** The rate limit in contract/core/rate-limits.ts. Left out for the default limit. */
   limit?: RateLimitName;
-  /** Name under which a view of this record is written to the record of views; null where nothing personal is shown. */
+  /** The name of this call in the record views. Null if it shows nothing personal. */
   audit: string | null;
-  /** The records that are looked at, where that is not the one whose `id` stands in the path. */
+  /** The records that are viewed, if not the one whose `id` is in the path. */
   looksAt?(input: { query: z.output<Query>; body: z.output<Body> }): readonly string[];
-  /** Of a list: the records it shows. They are one look together, found in the log of every young person they lead to. */
+  /**
+   * For a list: the records it shows. Together they are one record view, which the log of each young person contains.
+   */
   shows?(answer: z.input<Answer>): readonly string[];
   params?: Params;
   query?: Query;
   body?: Body;
   answer: Answer;
-  /** 201 for calls that create; 200 otherwise. */
+  /** 201 for calls that create something, 200 otherwise. */
   status?: 200 | 201;
-  /** A POST that only reads runs like a GET. */
+  /** This POST only reads, so it runs like a GET. */
   reads?: true;
-  /** Body size in bytes where the default of 256 KiB is too small. */
+  /** The largest body in bytes, if the default of 256 KiB is too small. */
   body_limit?: number;
-  /** Files that travel beside the body: the call is multipart/form-data, the body its other fields. */
+  /** Files sent with the body. The call is then multipart/form-data, with the body as its other fields. */
   files?: FileField;
-  /** The type of an answer that is no JSON, such as application/zip. Its shape is then not checked. */
+  /** The content type of an answer that is not JSON, such as application/zip. Its shape is not checked. */
   produces?: string;
 }
 
-/** A field of files, which may repeat. */
+/** A field for files. It may repeat. */
 export interface FileField {
   name: string;
   most: number;
@@ -78,7 +83,7 @@ export interface FileField {
   most_bytes: number;
 }
 
-// Calls that a page does not make stay out of it.
+// The build drops calls that a page does not make.
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,

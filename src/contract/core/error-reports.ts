@@ -3,12 +3,12 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Line } from '#contract/core/shapes.ts';
 
 /**
- * A browser's report of its own failures (ERR-02). It is relayed to the chat channel by the server, with user id,
- * endpoint, browser and network; templates and codes only, never anything typed or read by a person.
+ * A browser's report of an error in our own code (ERR-02). The server forwards it to the chat channel with the user id,
+ * endpoint, browser and network. It has templates and codes only, and nothing that anybody typed or read.
  */
 export const ErrorReport = z.strictObject({
   kind: z.enum(['call', 'crash', 'authentication']),
-  /** Method and path template, such as `GET /api/appointments/{id}`; empty for a crash. */
+  /** The method and path template, such as `GET /api/appointments/{id}`. Empty for a crash. */
   endpoint: z
     .string()
     .max(200)
@@ -20,12 +20,12 @@ export const ErrorReport = z.strictObject({
     .regex(/^[a-z_.]*$/)
     .nullable(),
   request_id: z.uuid().nullable(),
-  /** Route template of the screen, such as `/dashboard/appointments/$id`. */
+  /** The route template of the screen, such as `/dashboard/appointments/$id`. */
   route: z
     .string()
     .max(200)
     .regex(/^[A-Za-z_/$.-]*$/, 'Send the template, not an address.'),
-  /** For a crash: the error's class, such as TypeError. */
+  /** The class of the error that caused a crash, such as TypeError. */
   error_name: Line(80)
     .regex(/^[A-Za-z]*$/)
     .nullable(),
@@ -37,7 +37,7 @@ export const ErrorReport = z.strictObject({
 });
 export type ErrorReport = z.infer<typeof ErrorReport>;
 
-/** Open to all: a crash on the sign-in page counts too. Rate-limited. */
+/** Open to everybody, because the sign-in page can crash too. Rate-limited. */
 export const reportError = endpoint({
   method: 'POST',
   path: '/api/error_reports/',

@@ -1,7 +1,7 @@
 /**
- * The closed list of errors: a code, its status and the sentence a person sees.
- * Answers are `application/problem+json` (RFC 9457) with `code` and, for input, `errors`. The request's id is in the
- * header `x-request-id`, not in the body: what is unknown and what is out of sight answer byte for byte alike.
+ * The complete list of errors: a code, its status and its message. Answers are `application/problem+json` (RFC 9457)
+ * with `code` and, for wrong input, `errors`. The id of the request is in the header `x-request-id` and not in the
+ * body. So the answers for "does not exist" and "not allowed to see it" are identical.
  */
 import { CLAIM_DAYS } from '#contract/core/claim-days.ts';
 import { SESSION_ENDED_MESSAGE, SESSION_EXPIRED_MESSAGE } from '#contract/core/constants.ts';
@@ -140,7 +140,7 @@ export const ERRORS = {
   ],
   'agency.no_vat_number': [
     409,
-    'Electronic invoices need the agency’s VAT number. Ask whoever runs Placewell to set AGENCY_VAT_NUMBER.',
+    'An electronic invoice that charges VAT needs the agency’s VAT number. Ask whoever runs Placewell to set AGENCY_VAT_NUMBER.',
   ],
   'client.no_email': [
     409,
@@ -192,7 +192,22 @@ export const ERRORS = {
     409,
     'You cannot claim for this appointment. It was cancelled, or the carer is no longer on it.',
   ],
+  'claim.approved': [
+    409,
+    'The office has approved this claim, so you cannot change it. If it is wrong, contact the office.',
+  ],
   'claim.taken_off': [404, 'This was removed, so you cannot change it.'],
+  'attendance.closed': [
+    409,
+    `You can only enter when you arrived and left up to ${CLAIM_DAYS} days after the appointment.`,
+  ],
+  'attendance.not_live': [
+    409,
+    'This appointment was cancelled, or you are no longer on it. If you were there, ring the office.',
+  ],
+  'attendance.no_arrival': [409, 'Enter when you arrived first.'],
+  'attendance.has_left': [409, 'You have left this appointment. Undo that first.'],
+  'attendance.settled': [409, 'You have submitted your times, so you cannot undo this.'],
   'file.not_scanned': [
     503,
     'We cannot check files for viruses at the moment. We did not save your file. Try again in a few minutes.',
@@ -274,15 +289,15 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 export interface FieldError {
-  /** Dotted path of the field, such as `carer_ids.0`. */
+  /** The dotted path of the field, such as `carer_ids.0`. */
   path: string;
-  /** For whoever typed it. */
+  /** The message for the person who typed it. */
   message: string;
-  /** For programs: the form on the wire, where people write it differently. */
+  /** The format that a program must send, if people write it differently. */
   expected?: string;
 }
 
-/** An error answer on the wire. */
+/** The body of an error answer. */
 export interface Problem {
   type: string;
   title: string;
@@ -290,10 +305,10 @@ export interface Problem {
   detail: string;
   code: ErrorCode;
   errors?: FieldError[];
-  /** Of `unavailable` at /api/ready: why, in a word of a closed list. */
+  /** For `unavailable` at /api/ready: the reason, from a fixed list. */
   reason?: string;
-  /** Today's entity, when what was sent had a stale version. */
+  /** The current entity, if the request had a stale version. */
   current?: unknown;
-  /** The warnings about an appointment, to be acknowledged by code. */
+  /** The warnings about an appointment. A request confirms them by their codes. */
   warnings?: { code: string; message: string; start_date: string }[];
 }

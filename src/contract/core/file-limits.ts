@@ -1,4 +1,7 @@
-/** The files that are taken, how many and how large: said before anybody chooses one, and held by the server (EXP-02, DOC-03). */
+/**
+ * Which files are accepted, how many and how large. Screens say so before anybody chooses a file, and the server
+ * enforces it (EXP-02, DOC-03).
+ */
 
 const MEGABYTE = 1024 * 1024;
 
@@ -14,13 +17,16 @@ export const MAX_BANK_BYTES = 2 * MEGABYTE;
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const ACCEPTED_TYPES = [...PHOTO_TYPES, 'application/pdf'] as const;
-/** As an iPhone writes pictures: taken too, and kept as JPEG. */
+/** The format of iPhone pictures. They are accepted too, and stored as JPEG. */
 export const HEIC_TYPES = ['image/heic', 'image/heif'] as const;
-/** The pixels that a telephone takes in its usual setting; a picture of a few kilobytes may claim to have billions. */
+/** As many pixels as a phone's camera takes by default. A file of a few kilobytes can claim to have billions. */
 export const MAX_PIXELS = 25_000_000;
-/** A PDF's tables and streams of objects inflated: each, and all of them. */
+/** The size of a PDF's inflated tables and object streams: of each one, and of all together. */
 export const MAX_STREAM_BYTES = 2 * MEGABYTE;
 export const MAX_UNPACKED_BYTES = 16 * MEGABYTE;
-/** Everything in a PDF inflated: each stream, and all of them. A page in colour at 300 dots an inch has 26 MB. */
+/**
+ * The size of everything in a PDF when inflated: of each stream, and of all together. A colour page at 300 dpi has 26
+ * MB.
+ */
 export const MAX_STREAM_INFLATED_BYTES = 64 * MEGABYTE;
 export const MAX_INFLATED_BYTES = 256 * MEGABYTE;

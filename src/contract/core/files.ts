@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id } from '#contract/core/shapes.ts';
 
-/** A file that goes with a record. Its url is relative and needs the bearer token. */
+/** A file that belongs to a record. Its URL is relative and needs the bearer token. */
 export const StoredFile = z.object({
   id: Id,
   name: z.string(),
@@ -13,12 +13,12 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** IMG-01: the only widths there are. */
+/** IMG-01: no other widths are allowed. */
 export const DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 export const DEFAULT_IMAGE_QUALITY = 75;
 
-/** The ids that an address names. */
+/** The ids in an address. */
 const uuidsIn = (address: string) => address.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
 
 const everyone = { admin: 'ALL', carer: 'OWN', client: 'CLI' } as const;
@@ -51,7 +51,7 @@ export const getImage = endpoint({
   /** `w` and `q` are the short names of the specification's `width` and `quality`. */
   query: z
     .strictObject({
-      /** Of a file, such as /api/files/{id}. */
+      /** The address of a file, such as /api/files/{id}. */
       url: z.string().max(500),
       w: ImageWidth.optional(),
       width: ImageWidth.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Instant } from '#contract/core/shapes.ts';
 
-/** Which form of which record, such as `appointment/new` or `appointment/{id}/edit`. */
+/** The form and the record, such as `appointment/new` or `appointment/{id}/edit`. */
 const FormName = z
   .string()
   .min(1)
@@ -11,7 +11,7 @@ const FormName = z
 
 const DEEPEST = 20;
 
-/** Whether the database can keep it as JSON: no NUL bytes, no half characters, and no deeper than any form is. */
+/** Whether the database can store it as JSON: no NUL, no half surrogate pairs, and no more depth than any form has. */
 function canBeKept(value: unknown, levels = DEEPEST): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
   if (typeof value !== 'object' || value === null) return true;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Sentences for wrong input, in the words of whoever typed it. They stand at a field and in a problem's `message`; what a
- * program has to send instead stands beside, in `expected`.
+ * The messages for wrong input, in the words of people who type. A form shows them at the field, and a problem has them
+ * as `message`. The format for programs is in `expected`.
  */
 export const DATE_SENTENCE = 'Enter the date as day/month/year, such as 24/11/2026.';
 export const YEAR_SENTENCE = 'Enter a date between 1900 and 2199.';
@@ -13,7 +13,7 @@ export const BROKEN_TEXT_SENTENCE =
 
 type Issue = z.core.$ZodRawIssue;
 
-/** For what a schema says nothing about itself. */
+/** The message for a schema that has none of its own. */
 function wordIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -72,7 +72,7 @@ const WIRE: Record<string, string> = {
   uuid: 'a UUID',
 };
 
-/** Tells what a program sends, for the formats that people write differently. */
+/** Describes what a program must send, for formats that people write differently. */
 export function expectedOnTheWire(issue: z.core.$ZodIssue): string | undefined {
   return issue.code === 'invalid_format' ? WIRE[issue.format] : undefined;
 }

@@ -5,7 +5,7 @@ interface Span {
   months?: number;
 }
 
-/** How far a list looks back and ahead when it is asked for without dates (DAT-05). */
+/** How far back and ahead a list goes when no dates are given (DAT-05). */
 export interface DefaultWindow {
   back: Span;
   ahead: Span;
@@ -17,7 +17,10 @@ export interface DateWindow {
   end_date: string;
 }
 
-/** The days asked for, filled in from the default. A start beyond the default end looks as far ahead from there. */
+/**
+ * The dates of a request, with defaults for missing ones. If the start is after the default end, the list goes as far
+ * ahead from the start.
+ */
 export function readWindow(
   fallback: DefaultWindow,
   asked: { start_date?: string | undefined; end_date?: string | undefined },

@@ -1,4 +1,4 @@
-/** The product's parts, the same on every floor: each may build on those before it. */
+/** The parts of the product, the same on every floor. Each may use those before it. */
 export const NEIGHBOURHOODS: readonly string[] = [
   'questions',
   'organisations',
@@ -7,5 +7,7 @@ export const NEIGHBOURHOODS: readonly string[] = [
   'reports',
   'visits',
   'money',
-  'office',
+  'contact',
+  'safety',
+  'oversight',
 ];

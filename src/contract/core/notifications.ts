@@ -3,12 +3,12 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, listShape, paging, TimeOfDay, Version } from '#contract/core/shapes.ts';
 
 /**
- * Notifications (NTF-01…): all that a person is told of, on every device of theirs, in the bell of the frame.
+ * Notifications (NTF-01…): everything that a person is told, on each of their devices and in the bell of the frame.
  *
- * 1. A row that is kept holds no words. They are made when it is read, from what the reader may see at that moment.
- * 2. On a lock screen stand initials, the area and the time, and no name.
- * 3. A job delivers each row; a clock looks for undelivered rows every minute, so a crash loses none.
- * 4. The due clocks of reports and referrals read the record, not the notification, to see whether somebody has acted.
+ * 1. The stored row has no words. The server writes them when the row is read, from what the reader may see then.
+ * 2. A lock screen shows initials, area and time, but no name.
+ * 3. A job delivers each row. Every minute a scheduled job looks for undelivered rows, so a crash loses none.
+ * 4. Reminders about reports and referrals check the record, not the notification, to see whether somebody has acted.
  */
 
 export const Notification = z.object({
@@ -17,7 +17,7 @@ export const Notification = z.object({
   /** `Report returned`. */
   title: z.string(),
   text: z.string(),
-  /** The screen that it leads to; null where it is no longer open to the reader. */
+  /** The screen to open. Null if the reader may no longer open it. */
   href: z.string().nullable(),
   is_urgent: z.boolean(),
   created_at: Instant,
@@ -63,7 +63,7 @@ export const markAllRead = endpoint({
   summary: 'Mark a notification and all earlier ones as read',
   access: Everybody,
   audit: null,
-  /** The newest that the person has seen. */
+  /** The newest notification that the person has seen. */
   body: z.strictObject({ up_to: Id }),
   answer: Unread,
 });
@@ -71,22 +71,22 @@ export const markAllRead = endpoint({
 export const EmailChoice = z.enum(['at_once', 'daily', 'never']);
 export type EmailChoice = z.infer<typeof EmailChoice>;
 
-/** Until the person chooses: server/notifications/first-choices.ts. */
+/** The defaults are in server/notifications/first-choices.ts. */
 const KindChoice = z.object({
   kind: z.string().regex(/^[a-z_]{3,60}$/, 'Choose a notification from the list.'),
   push: z.boolean(),
-  /** Null where another e-mail tells of it in any case. */
+  /** Null if another e-mail about it is always sent. */
   email: EmailChoice.nullable(),
 });
 export type KindChoice = z.infer<typeof KindChoice>;
 
 const hours = {
-  /** Whether anything is pushed to the reader's devices. */
+  /** Whether push notifications go to the reader's devices. */
   push: z.boolean(),
-  /** London's. What is urgent comes all the same; null where no hour is quiet. */
+  /** London's time. Urgent notifications ignore quiet hours. Null if the person has no quiet hours. */
   quiet_from: TimeOfDay.nullable(),
   quiet_until: TimeOfDay.nullable(),
-  /** When the daily e-mail comes. */
+  /** When the daily e-mail is sent. */
   daily_at: TimeOfDay,
   version: Version,
 };

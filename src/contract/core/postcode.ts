@@ -3,10 +3,10 @@ import { tidyMarks } from '#contract/core/tidy.ts';
 /** Reads a postcode as people write it, and writes it in capitals with one space: `CR0 1AB`, `BFPO 61`, `D02 X285`. */
 export const POSTCODE_SENTENCE = 'Enter a postcode, like CR0 1AB.';
 
-/** Its first half, which says how near somewhere is and not where. Also for patterns of the database. */
+/** The first half of a postcode, which gives the area but not the place. Database patterns use it too. */
 export const DISTRICT = '[A-Z]{1,2}(?:\\d|[1-9]\\d|\\d[A-HJ-NP-Z])';
 const WHOLE = new RegExp(`^(GIR|${DISTRICT})(\\d[A-Z]{2})$`);
-/** In no use, but it can be read. */
+/** Not in use, but it can be read. */
 const UNUSUAL = /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/;
 const IN_TEXT = new RegExp(`\\b${DISTRICT} ?\\d[A-Z]{2}\\b`, 'i');
 const OVERSEAS = /^(ASCN|STHL|TDCU|BBND|BIQQ|FIQQ|PCRN|SIQQ|TKCA)(1ZZ)$/;
@@ -30,7 +30,7 @@ export function readPostcode(written: string): string | undefined {
   return found ? `${found[1]} ${found[2]}` : undefined;
 }
 
-/** A letter O where only a zero can be, and the other way round; so, too, I and 1. */
+/** Corrects a letter O where only a zero is possible, and the reverse. It treats I and 1 the same way. */
 function spellDigits(signs: string): string[] {
   const [outward, inward] = [signs.slice(0, -3), signs.slice(-3)];
   const digit = inward.slice(0, 1).replace('O', '0').replace('I', '1');
@@ -50,5 +50,5 @@ const DISTRICT_ALONE = new RegExp(`^${DISTRICT}$`);
 
 export const isDistrict = (text: string): boolean => DISTRICT_ALONE.test(text);
 
-/** The one that stands in a text, as it is written there. */
+/** Finds the postcode in a text, as it is written there. */
 export const findPostcode = (text: string): string | undefined => IN_TEXT.exec(text)?.[0];

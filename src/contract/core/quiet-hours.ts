@@ -1,15 +1,15 @@
 import { addDays, londonInstant, toLondonDay } from '#contract/core/dates.ts';
 
-/** Quiet hours on London's clock; where it is changed they are an hour longer or shorter, as the night is. */
+/** Quiet hours by London's clock. When the clocks change, they are an hour longer or shorter, as the night is. */
 export interface QuietHours {
   quiet_from: string | null;
   quiet_until: string | null;
 }
 
-/** Until a person chooses others. */
+/** The default until a person chooses others. */
 export const FIRST_QUIET_HOURS: QuietHours = { quiet_from: '22:00', quiet_until: '07:00' };
 
-/** The end of the quiet hours that an instant lies in; undefined outside of them. */
+/** Returns the end of the quiet hours at an instant. Undefined outside quiet hours. */
 export function findQuietEnd(now: Date, { quiet_from, quiet_until }: QuietHours): string | undefined {
   if (!quiet_from || !quiet_until) return undefined;
   const today = toLondonDay(now.toISOString());
@@ -22,7 +22,7 @@ export function findQuietEnd(now: Date, { quiet_from, quiet_until }: QuietHours)
   )?.until;
 }
 
-/** The next instant at which London's clocks show that time. */
+/** The next instant at which it is that time in London. */
 export function findNextTime(now: Date, time: string): string {
   const today = toLondonDay(now.toISOString());
   const at = londonInstant(today, time);

@@ -1,22 +1,22 @@
 /**
- * How often each door opens: the one table, printed as docs/rate-limits.md. Generous for people, an office of forty behind
- * one address among them; narrow for programs. Beyond it a call answers 429 with `Retry-After`.
+ * The rate limits. `npm run docs` prints them as docs/rate-limits.md. They leave room for an office of forty people behind
+ * one address, and little room for programs. A call over its limit gets 429 with `Retry-After`.
  */
 export interface RateLimit {
-  /** As docs/rate-limits.md says it. */
+  /** The description in docs/rate-limits.md. */
   about: string;
-  /** The calls are counted in windows of so many minutes, which begin on the clock. */
+  /** The length of the window. Windows start on the clock, for example at 09:00 and 09:10. */
   minutes: 1 | 10;
-  /** Of one person; where nobody is signed in, of one session, one account or one secret link. */
+  /** The limit for one person. Without a signed-in person, for one session, account, key or secret link. */
   by_user?: number;
-  /** From one IPv4 address, or one /64 of IPv6. */
+  /** The limit for one IPv4 address, or for one IPv6 /64. */
   by_address?: number;
-  /** Of everybody together; left out where nobody is ever refused. */
+  /** The limit for all callers together. Left out for calls that are never refused. */
   whole?: number;
   /**
-   * Counted in the database before the call goes on, so that not one is too many however many processes serve. The others
-   * are counted in memory and settled with the database every second: they cost no round trip, and may overshoot by what
-   * comes within that second.
+   * Whether the database counts each call before it runs. Such a limit holds exactly, across all processes. The other
+   * limits count in memory and reconcile with the database every second. They need no round trip, but one second's calls
+   * can exceed them.
    */
   is_exact: boolean;
 }
@@ -30,7 +30,7 @@ export const RATE_LIMITS = {
     is_exact: true,
   },
   code_exchange: {
-    about: 'Redeeming the provider’s code',
+    about: 'Exchanging the identity provider’s code for a token',
     minutes: 10,
     by_address: 600,
     whole: 3_000,
@@ -45,14 +45,14 @@ export const RATE_LIMITS = {
     is_exact: true,
   },
   sign_in_page: {
-    about: 'The built-in provider’s pages',
+    about: 'Opening the built-in provider’s pages',
     minutes: 1,
     by_address: 600,
     whole: 3_000,
     is_exact: false,
   },
   renew: {
-    about: 'A new bearer token for the cookie, for each session',
+    about: 'Renewing a bearer token, for each session',
     minutes: 1,
     by_user: 120,
     by_address: 2_400,
@@ -60,7 +60,7 @@ export const RATE_LIMITS = {
     is_exact: false,
   },
   read: {
-    about: 'Reading, signed in',
+    about: 'Reading while signed in',
     minutes: 1,
     by_user: 1_200,
     by_address: 12_000,
@@ -68,7 +68,7 @@ export const RATE_LIMITS = {
     is_exact: false,
   },
   write: {
-    about: 'Changing something, signed in',
+    about: 'Changing something while signed in',
     minutes: 1,
     by_user: 600,
     by_address: 6_000,
@@ -76,7 +76,7 @@ export const RATE_LIMITS = {
     is_exact: false,
   },
   draft: {
-    about: 'Drafts that save themselves',
+    about: 'Saving a draft automatically',
     minutes: 1,
     by_user: 600,
     by_address: 6_000,
@@ -92,7 +92,7 @@ export const RATE_LIMITS = {
     is_exact: false,
   },
   e_mail: {
-    about: 'E-mails to people outside, and invitations',
+    about: 'Sending e-mail to people outside, and invitations',
     minutes: 10,
     by_user: 60,
     by_address: 600,
@@ -108,26 +108,26 @@ export const RATE_LIMITS = {
     is_exact: true,
   },
   emergency: {
-    about: 'A carer’s emergency alert: never refused',
+    about: 'A carer’s emergency alert, which is never refused',
     minutes: 1,
     is_exact: false,
   },
   public_read: {
-    about: 'Public lists and pages, without an account',
+    about: 'Reading public lists and pages without an account',
     minutes: 1,
     by_address: 240,
     whole: 6_000,
     is_exact: false,
   },
   public_write: {
-    about: 'Sending in a public form',
+    about: 'Submitting a public form',
     minutes: 10,
     by_address: 40,
     whole: 400,
     is_exact: true,
   },
   public_link: {
-    about: 'A link with a secret, or a public form’s token',
+    about: 'Using a secret link, or asking for a public form’s token',
     minutes: 10,
     by_address: 240,
     whole: 3_000,
@@ -150,7 +150,7 @@ export const RATE_LIMITS = {
     is_exact: true,
   },
   calendar: {
-    about: 'A private calendar feed',
+    about: 'Reading a private calendar feed',
     minutes: 1,
     by_user: 30,
     by_address: 600,
@@ -158,7 +158,7 @@ export const RATE_LIMITS = {
     is_exact: false,
   },
   solve: {
-    about: 'Filling a week of gaps as a whole',
+    about: 'Filling all the gaps of a week at once',
     minutes: 1,
     by_user: 6,
     by_address: 20,
@@ -166,7 +166,7 @@ export const RATE_LIMITS = {
     is_exact: false,
   },
   error_report: {
-    about: 'A browser’s report of what failed',
+    about: 'Sending an error report from a browser',
     minutes: 1,
     by_address: 60,
     whole: 600,
@@ -176,7 +176,7 @@ export const RATE_LIMITS = {
 
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
-/** As much of a call as says which door it goes through. */
+/** The part of an endpoint that decides its rate limit. */
 interface CountedCall {
   limit?: RateLimitName;
   method: string;
@@ -184,7 +184,7 @@ interface CountedCall {
   access: { public?: string };
 }
 
-/** The door that a call goes through: the one it names, or the usual one of its kind. */
+/** Returns the limit that an endpoint names, or else the default for its method and access. */
 export function findLimit(call: CountedCall, isSignedIn: boolean): RateLimitName {
   const { limit, method, reads, access } = call;
   if (limit) return limit;

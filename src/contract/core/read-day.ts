@@ -1,25 +1,25 @@
 /**
- * Reads a day as people type it and as files bring it. The wire has `yyyy-MM-dd` and nothing else.
+ * Reads a day that a person types or a file contains. The API uses only `yyyy-MM-dd`.
  *
- * 1. Numbers are read as UK: day, month, year. A year in front is followed by month and day.
- * 2. A year of two digits is the nearest one to today; of a birth, the latest that is not in the future.
- * 3. A weekday in front has to be the weekday of that day.
- * 4. Typed by a person, "24", "24/11" and "24 nov" take the missing parts from today; "today", "+3" and "fri" count from it.
- *    In a file there are none of these, but the serial numbers of spreadsheets.
- * 5. Text that cannot be read is undefined, never a guess.
+ * 1. Numbers are read as in the UK: day, month, year. After a year come month and day.
+ * 2. A two-digit year is the one nearest today. For a birth it is the latest that is not in the future.
+ * 3. A weekday must match the date.
+ * 4. A person may leave out parts: "24", "24/11" and "24 nov" are completed from today. "today", "+3" and "fri" count
+ *    from today. Files allow none of these, but they may contain the serial numbers of spreadsheets.
+ * 5. Unreadable text is undefined. We never guess.
  */
 import { addDays, findMonday, findWeekday, isDay, toLondonDay } from '#contract/core/dates.ts';
 import { tidyMarks } from '#contract/core/tidy.ts';
 
 interface Reading {
-  /** London's day. */
+  /** Today in London. */
   today: string;
-  /** Someone was born on it. */
+  /** Whether the day is a date of birth. */
   is_birth?: boolean | undefined;
 }
 
 interface FileReading extends Reading {
-  /** The file proves that it writes the month first, and somebody has said so. */
+  /** Whether the file writes the month first. The file must prove it and somebody must confirm it. */
   is_month_first?: boolean | undefined;
 }
 
@@ -30,10 +30,10 @@ const MONTHS = [
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const RELATIVE_DAYS: Record<string, number> = { today: 0, now: 0, t: 0, tomorrow: 1, yesterday: -1 };
 
-/** No day is written longer: a long text would keep the patterns busy. */
+/** Longer text is never a day, and would be slow to match. */
 const MAX_LENGTH = 60;
 
-/** A day as a person types it. */
+/** Reads a day that a person types. */
 export function readDay(typed: string, reading: Reading): string | undefined {
   const text = simplify(typed);
   return (
@@ -43,7 +43,7 @@ export function readDay(typed: string, reading: Reading): string | undefined {
   );
 }
 
-/** A day as a cell of a file has it, with or without a time behind it. */
+/** Reads a day in a cell of a file, with or without a time after it. */
 export function readFileDay(cell: string, reading: FileReading): string | undefined {
   const text = simplify(cell);
   return readSerial(text) ?? readWholeDay(text, reading);
@@ -72,7 +72,7 @@ function dayOfInstant(text: string): string | undefined {
   return Number.isNaN(Date.parse(instant)) ? undefined : toLondonDay(instant);
 }
 
-/** The place of a name that is written whole or by its first letters, three at least: "thurs" and "sept" too. */
+/** Finds a name in a list by the whole name or its first letters, at least three: also "thurs" and "sept". */
 const findName = (names: readonly string[], written: string): number =>
   names.findIndex((name) => written.length >= 3 && name.startsWith(written));
 
@@ -89,7 +89,7 @@ function readNumbers(text: string, reading: FileReading): string | undefined {
     : makeDay(last, second, first, reading);
 }
 
-/** `20261120` or `20112026`: only one of the two ways is a day of our years. */
+/** `20261120` or `20112026`: only one of the two readings has a plausible year. */
 function readRun(text: string, reading: FileReading): string | undefined {
   const [, a = '', b = '', c = '', d = ''] = /^(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   return d ? (makeDay(a + b, c, d, reading) ?? makeDay(c + d, b, a, reading)) : undefined;
@@ -120,7 +120,7 @@ function makeDay(year: string, month: string, day: string, reading: Reading): st
   return isDay(written) && /^(19|20|21)/.test(written) ? written : undefined;
 }
 
-/** The nearest such year; of a birth, the nearest that is not in the future. */
+/** The nearest year with these two digits. For a birth, the latest that is not in the future. */
 function findCentury(year: number, rest: string, { today, is_birth }: Reading): string {
   const now = Number(today.slice(0, 4));
   const century = now - (now % 100);
@@ -131,7 +131,7 @@ function findCentury(year: number, rest: string, { today, is_birth }: Reading): 
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? '';
 }
 
-/** Days since 30/12/1899, as spreadsheets count them: those of the years 2000 to 2099. */
+/** Reads the days since 30/12/1899, as spreadsheets count them, for the years 2000 to 2099. */
 const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/;
 const SERIAL_ZERO = '1899-12-30';
 
@@ -150,7 +150,7 @@ function readRelativeDay(text: string, today: string): string | undefined {
   return thisWeeks >= today ? thisWeeks : addDays(thisWeeks, 7);
 }
 
-/** Adds the parts that people leave out: the marks between day, month and year, and what is the same today. */
+/** Adds what people leave out: the separators, and the parts that are the same today. */
 function fillIn(text: string, today: string): string {
   const [year, month] = today.split('-');
   if (/^\d{6}$/.test(text)) return text.replace(/(..)(..)(..)/, '$1/$2/$3');
@@ -159,7 +159,7 @@ function fillIn(text: string, today: string): string {
   return /[a-z]$/.test(text) ? `${text} ${year}` : '';
 }
 
-/** Of cells with days, the first that can only be day first, and the first that can only be month first. */
+/** Of cells with days, returns the first that must be day first, and the first that must be month first. */
 export function findDayOrders(cells: readonly string[]): { day_first?: number; month_first?: number } {
   const found: { day_first?: number; month_first?: number } = {};
   for (const [at, cell] of cells.entries()) {

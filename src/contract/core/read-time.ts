@@ -1,16 +1,16 @@
 /**
- * Reads a time of day as people type it and as files bring it, as `HH:mm`. The wire has that and nothing else.
+ * Reads a time of day that a person types or a file contains, as `HH:mm`. The API uses only that.
  *
  * 1. A time needs no colon: "930", "9.30", "0900", "9:30pm", "16", "noon".
- * 2. "24:00" is the end of a day, and so 00:00 of the next. Only an end can be that.
- * 3. In a file, a spreadsheet's part of a day is a time: 0.375 is 09:00.
- * 4. Text that cannot be read is undefined, never a guess.
+ * 2. "24:00" is the end of a day, so 00:00 of the next. Only an end time can be that.
+ * 3. In a file, a fraction of a day is a time, as in spreadsheets: 0.375 is 09:00.
+ * 4. Unreadable text is undefined. We never guess.
  */
 
 import { tidyMarks } from '#contract/core/tidy.ts';
 
 interface Reading {
-  /** Something ends at it. */
+  /** Whether it is an end time. */
   is_end?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ const WORDS: Record<string, string> = {
 const MAX_LENGTH = 40;
 const TIME = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?:[:.]00(?:\.0+)?)?(am|pm)?$/;
 
-/** A time as a person types it. */
+/** Reads a time that a person types. */
 export function readTime(typed: string, { is_end = false }: Reading = {}): string | undefined {
   const text = simplify(typed);
   if (Object.hasOwn(WORDS, text)) return WORDS[text];
@@ -32,7 +32,7 @@ export function readTime(typed: string, { is_end = false }: Reading = {}): strin
   return write(hour * 60 + Number(minutes));
 }
 
-/** A time as a cell of a file has it, with or without a day before it. */
+/** Reads a time in a cell of a file, with or without a day before it. */
 export function readFileTime(cell: string, reading: Reading = {}): string | undefined {
   const text = cell.trim();
   if (/^(0|[3-7]\d{4})?[.,]\d+$/.test(text)) return readPartOfDay(text.replace(',', '.'));
@@ -40,10 +40,10 @@ export function readFileTime(cell: string, reading: Reading = {}): string | unde
   return readTime(behind ?? text, reading);
 }
 
-/** Seconds that rounding left. */
+/** Seconds that are left from rounding. */
 const ROUNDED_MINUTES = 0.02;
 
-/** A spreadsheet writes no nought at its end: 0.30 may be half past midnight as well. */
+/** A spreadsheet writes no trailing zero, so 0.30 may mean half past midnight. */
 function readPartOfDay(text: string): string | undefined {
   const minutes = (Number(text) % 1) * 24 * 60;
   const whole = Math.round(minutes);

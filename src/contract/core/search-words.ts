@@ -1,9 +1,10 @@
 /**
- * The one rule by which names are compared: case, accents and hidden marks do not matter, and a hyphen, a space, an apostrophe and
- * nothing are the same. Every word of a query must match, in the words of a name or in all of them written as one.
+ * How names are compared, everywhere. Case, accents and hidden characters do not matter. A hyphen, a space, an
+ * apostrophe and nothing are equal. Every word of a query must match a word of the name, or the name written as one
+ * word.
  */
 
-/** Letters and marks that are no letter with an accent: each as the database's dictionary spells it. */
+/** Letters that are not a base letter with an accent, spelled as in the database's dictionary. */
 const SPELLED: Readonly<Record<string, string>> = {
   æ: 'ae',
   ð: 'd',
@@ -44,7 +45,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 };
 const TO_SPELL = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'gu');
 
-/** Lower case, no accents, single spaces. The database's `fold_letters()` does the same. */
+/** Returns lower case without accents and with single spaces, like the database's `fold_letters()`. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFD')
@@ -62,7 +63,7 @@ const HIDDEN =
 const HYPHENS = /[‐‑‒–—―−﹘﹣－-]/g;
 const APOSTROPHES = /['`´‘’‛′ʹʻʼʽʾʿˈ׳＇]/g;
 
-/** The words of a name, as names are sorted and looked through. The database's `search_text()` does the same. */
+/** Returns the words of a name for sorting and searching, like the database's `search_text()`. */
 export const normaliseName = (text: string): string =>
   foldLetters(text.replace(HIDDEN, ''))
     .replace(HYPHENS, ' ')
@@ -70,13 +71,13 @@ export const normaliseName = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** By which two names are the same. The database's `name_key()` does the same. */
+/** Returns the key by which two names are equal, like the database's `name_key()`. */
 export const nameKey = (text: string): string => normaliseName(text).replaceAll(' ', '');
 
-/** A name as a search looks through it: its words, and all of them as one. The database's `searched_text()` does the same. */
+/** Returns a name as a search sees it, in words and as one word, like the database's `searched_text()`. */
 export const searchedText = (name: string): string => ` ${normaliseName(name)}\t ${nameKey(name)}`;
 
-/** The words a query must match, in any order. Empty for a blank query, which matches everything. */
+/** The words that a query must match, in any order. A blank query has none, and matches everything. */
 export function searchWords(query: string): string[] {
   return normaliseName(query).split(' ').filter(Boolean);
 }

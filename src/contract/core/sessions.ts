@@ -1,4 +1,7 @@
-/** Signing in and out, and the session of whoever is signed in: all of the users' calls that every page comes with. */
+/**
+ * Signing in and out, and the session of the signed-in person. Every page loads these calls, and no others of the
+ * users.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, Ref } from '#contract/core/shapes.ts';
@@ -29,19 +32,19 @@ export const signInOptions = endpoint({
     authorization_endpoint: z.string(),
     client_id: z.string(),
     scope: z.string(),
-    /** The provider's own sign-out page, where it has one. */
+    /** The provider's own sign-out page, if it has one. */
     end_session_endpoint: z.string().nullable(),
     is_demo: z.boolean(),
-    /** A copy that is tried out: nothing is sent, nobody is told of anything. */
+    /** A trial copy: it sends nothing and notifies nobody. */
     is_silent: z.boolean(),
-    /** Where people reach the product; only there, or on its own machine, can they sign in. */
+    /** The product's own address. People can sign in only there, or on the server's own machine. */
     public_url: z.string(),
-    /** Other hosts that the viewer may fetch documents from. */
+    /** Other hosts from which the viewer may fetch documents. */
     document_hosts: z.array(z.string()),
   }),
 });
 
-/** The server, not the browser, redeems the code: a client secret stays secret and no provider needs CORS. */
+/** The server redeems the code, not the browser. So the client secret stays secret, and the provider needs no CORS. */
 export const exchangeCode = endpoint({
   method: 'POST',
   path: '/api/users/exchange_code/',
@@ -70,7 +73,7 @@ export const signIn = endpoint({
   status: 200,
 });
 
-/** Bearer tokens live 15 minutes; the cookie of the browser renews them here and opens nothing else. */
+/** Bearer tokens work for 15 minutes. The browser's cookie renews them with this call, and does nothing else. */
 export const renewSession = endpoint({
   method: 'POST',
   path: '/api/users/renew_session/',

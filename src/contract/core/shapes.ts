@@ -13,15 +13,15 @@ import { POSTCODE_SENTENCE, readPostcode } from '#contract/core/postcode.ts';
 import { PHONE_SENTENCE, readPhone } from '#contract/core/telephone.ts';
 import { tidyLine, tidyText } from '#contract/core/tidy.ts';
 
-/** Shapes that every area uses. Dates, instants and ids cross the wire as strings. */
+/** Shapes for every area. Requests and answers contain dates, instants and ids as strings. */
 
 export const Id = z.uuid('Choose one of those offered.');
 
-/** A day that somebody can mean: beyond these years calendars and the database no longer agree. */
+/** A plausible day. Outside these years, calendars and the database disagree. */
 export const IsoDate = z.iso.date({ error: DATE_SENTENCE, abort: true }).regex(/^(19|20|21)/, YEAR_SENTENCE);
 export const LAST_DATE = '2199-12-31';
 
-/** A day whose whole week lies within those years, and the weeks beside it. */
+/** A day whose whole week, with the weeks next to it, is in those years. */
 export const DayInWeek = IsoDate.refine((day) => '1900-01-15' <= day && day <= '2199-12-15', YEAR_SENTENCE);
 
 const [EARLIEST_INSTANT, LATEST_INSTANT] = [
@@ -29,7 +29,7 @@ const [EARLIEST_INSTANT, LATEST_INSTANT] = [
   Date.parse('2300-01-01T00:00:00Z'),
 ];
 
-/** To the microsecond and with an offset that is in use somewhere: finer or further than that the database refuses. */
+/** To the microsecond, and with an offset that some place uses. The database refuses anything finer or larger. */
 export const Instant = z.iso
   .datetime({ offset: true, error: MOMENT_SENTENCE })
   .regex(/:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):\d\d)$/, MOMENT_SENTENCE)
@@ -40,11 +40,11 @@ export const Instant = z.iso
 
 export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_SENTENCE);
 
-/** So long that nobody meant it: it is refused as it is, for tidying it would only take time. */
+/** Nobody means text this long. It is refused before it is tidied, to save time. */
 const tidyUpTo = (max: number, tidy: (text: string) => string) => (text: string) =>
   text.length > 10 * max + 1_000 ? text : tidy(text);
 
-/** Words, tidied and then judged. PostgreSQL refuses NUL. */
+/** Text, tidied and then checked. PostgreSQL refuses NUL. */
 const words = (max: number, tidy: (text: string) => string) =>
   z
     .string()
@@ -58,21 +58,21 @@ export const Line = (max: number) => words(max, tidyLine);
 /** Several lines of text. */
 export const Text = (max: number) => words(max, tidyText);
 
-/** Any entity named in another. */
+/** A reference to another entity. */
 export const Ref = z.object({ id: Id, name: z.string() });
 export type Ref = z.infer<typeof Ref>;
 
 /**
- * The young person that a carer's words were written about, or where the visit had none its organisation: it is refused with
- * `visit.other_person` once the visit is for somebody else.
+ * The young person that the carer wrote about, or the organisation if the visit had nobody. If the visit is now for
+ * somebody else, the call is refused with `visit.other_person`.
  */
 export const WrittenAbout = Id.optional();
 
-/** The one after it is still a number to the database. */
+/** One less than the database's largest integer, so that the next version still fits. */
 export const LAST_VERSION = 2 ** 31 - 2;
 export const Version = z.int().min(1).max(LAST_VERSION);
 
-/** A query parameter that may stand once or several times. */
+/** A query parameter that may be given once or several times. */
 export const Repeatable = <T extends z.ZodType>(item: T) =>
   z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
@@ -81,7 +81,9 @@ export const Repeatable = <T extends z.ZodType>(item: T) =>
 
 export const QueryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** `page`, `page_size` and `sort` of a list; `sort` is a field of the stated set, with `-` before it for descending. */
+/**
+ * The `page`, `page_size` and `sort` of a list. `sort` is one of the given fields, with `-` in front for descending.
+ */
 export function paging<const Field extends string>(
   fields: readonly [Field, ...Field[]],
   pageSize = PAGE_SIZE,
@@ -109,7 +111,7 @@ export interface List<T> extends Total {
   page_size: number;
 }
 
-/** A value of one kind: read as it is held, or refused as it was written. */
+/** A value of one kind. It is returned in the stored form, or refused as it was written. */
 const readAs = (read: (written: string) => string | undefined, sentence: string) =>
   z
     .string()

@@ -1,23 +1,23 @@
 import { tidyMarks } from '#contract/core/tidy.ts';
 
 /**
- * Reads a telephone number as people write it. It is held as they would say it, without brackets, dots and dashes, and with
- * whatever belongs to it: `020 7946 0018 ext 4512`, `07700 900881 (mum)`, `01632 960035 / 07700 900881`.
+ * Reads a telephone number as people write it. It is stored without brackets, dots and dashes, but with its extension
+ * or note: `020 7946 0018 ext 4512`, `07700 900881 (mum)`, `01632 960035 / 07700 900881`.
  */
 export const PHONE_SENTENCE = 'Enter a telephone number, like 020 7946 0018 or +44 7700 900982.';
 
 const MAX_LENGTH = 100;
 
-/** A number and what stands behind it. A letter O in a number is a zero. */
+/** A number and the text after it. A letter O in a number is a zero. */
 const NUMBER =
   /^(?<digits>(?:\+|[\d(]|O(?!\p{L}))(?:[\d() .,_-]|O(?!\p{L}))*(?:\d|O(?!\p{L})))(?<rest>.*)$/iu;
 const EXTENSION = /^[\s,;]*(?:;ext=|x|ext(?:ension|n)?|#)[\s.:]*(?<extension>\d{1,6})(?!\d)(?<rest>.*)$/i;
-/** The person it is for, or when it is answered, in letters: `(mum)`, `- mum`, `mum`. */
+/** Whom the number is for, or when it is answered: `(mum)`, `- mum`, `mum`. */
 const NOTE = /^[\s,;:(-]*(?<note>\p{L}[\p{L}\p{M} .,'&()-]{0,39}?)\)?$/u;
 const NOTE_BEFORE = /^(?!O[\d ])(?<note>\p{L}[\p{L}\p{M} .'&-]{0,39}?)[\s.:-]*(?=[+(\d])/iu;
 const BETWEEN = /(?<=[\d)])\s*(?:\/|;(?!ext=)|,(?=\s*[+0(])|\bor\b|\band\b|&)\s*/i;
 
-/** The text in the form in which it is held; undefined where it is no number, or more than two. */
+/** Returns the text in the stored form. Undefined for no number, or more than two. */
 export function readPhone(written: string): string | undefined {
   if (written.length > MAX_LENGTH) return undefined;
   const parts = tidyMarks(written)
@@ -42,7 +42,7 @@ function readOne(text: string): string | undefined {
   return `${number}${ext}${note ? ` (${note})` : ''}`;
 }
 
-/** Numbers that are shorter than others: emergency, police, NHS, helplines of six digits, Childline. */
+/** Short numbers: emergency, police, NHS, six-digit helplines, Childline. */
 const SHORT = /^(?:999|1\d\d|116\d{3}|08001111|08454647)$/;
 
 function writeNumber(written: string): string | undefined {
@@ -54,7 +54,7 @@ function writeNumber(written: string): string | undefined {
   if (SHORT.test(digits)) return writeShort(digits);
   if (/^\+440?[1-9]/.test(digits)) return prefix('+44 ', writeBritish(digits.replace(/^\+440?/, '')));
   if (/^\+[1-9]\d{6,14}$/.test(digits)) return `+${plain.slice(1).replace(/\D+/g, ' ').trim()}`;
-  // A spreadsheet takes the zero away from a mobile number, and some leave out the + of 44.
+  // A spreadsheet removes the leading zero of a mobile number, and some people leave out the + of 44.
   if (/^7[1-9]\d{8}$/.test(digits)) return prefix('0', writeBritish(digits));
   if (/^44[1-9]\d{9}$/.test(digits)) return prefix('+44 ', writeBritish(digits.slice(2)));
   return /^0[1-9]/.test(digits) ? prefix('0', writeBritish(digits.slice(1))) : undefined;
@@ -67,7 +67,7 @@ const writeShort = (digits: string): string =>
     ? `${digits.slice(0, 3)} ${digits.slice(3)}`
     : digits.replace(/^(08\d\d)(\d{4})$/, '$1 $2');
 
-/** By the groups in which area codes are said; of nine or ten digits, without the zero. */
+/** Groups nine or ten digits, without the leading zero, by the length of the area code. */
 function writeBritish(digits: string): string | undefined {
   if (!/^[1-9]\d{8,9}$/.test(digits)) return undefined;
   const [code, middle] = /^2/.test(digits) ? [2, 4] : /^(?:[3589]|11|1\d1)/.test(digits) ? [3, 3] : [4, 0];
@@ -75,10 +75,10 @@ function writeBritish(digits: string): string | undefined {
   return groups.filter(Boolean).join(' ');
 }
 
-/** A number among other words; a short one has three digits or more. */
+/** Finds a number among words. A short number has three digits or more. */
 const AMONG_WORDS = /\+?\d(?:[\d )-]|\(0\)){5,}\d|\d{3,}/;
 
-/** The first number of a text in digits, as a device dials it: without the extension, which is asked for by whoever dials. */
+/** Returns the first number of a text in digits, for a device to dial. People dial the extension themselves. */
 export function dialledDigits(text: string): string {
   const [found = text] = AMONG_WORDS.exec(tidyMarks(text).replace(/(?<=\d)\.(?=\d)/g, ' ')) ?? [];
   const [first = ''] = (readPhone(text) ?? readPhone(found) ?? found).split(/ \/ | ext | \(\p{L}/u);

@@ -1,9 +1,11 @@
 /**
- * A change is announced by its topic alone. Each topic names the calls whose answers it makes stale, by the beginning of
- * their paths; screens that show one of them ask again and see what they may see.
+ * The server announces a change by its topic alone. Each topic names the calls whose answers it makes stale, by the
+ * start of their paths. Screens that show one of them ask again, and get what their reader may see.
  */
 export const STALE_PATHS = {
-  /** A reader may see less than before, or more: any answer may name a young person who is closed to them now. */
+  /**
+   * A reader may now see more or less than before. Any answer may name a young person whose record is closed to them.
+   */
   access: ['/api/'],
   access_requests: ['/api/access_requests/', '/api/app_young_persons/{id}/readers/'],
   alerts: ['/api/alerts/'],
@@ -14,7 +16,9 @@ export const STALE_PATHS = {
     '/api/offers/',
     '/api/swaps/',
     '/api/dashboard/',
+    '/api/day_board/',
   ],
+  attendance: ['/api/visits/', '/api/day_board/', '/api/dashboard/'],
   chat_typing: ['/api/chats/typing/'],
   chats: ['/api/chats/'],
   checks: ['/api/carer_checks/', '/api/check_kinds/', '/api/appointments/'],
@@ -26,9 +30,13 @@ export const STALE_PATHS = {
     '/api/visits/',
     '/api/appointments/',
     '/api/dashboard/',
+    '/api/day_board/',
+    '/api/users/{id}/pay/',
+    '/api/pay/',
   ],
   diaries: ['/api/app_diaries/'],
   emails: ['/api/emails/undelivered/', '/api/notifiable_events/', '/api/missing_episodes/'],
+  expense_reasons: ['/api/app_expense_reason_types/'],
   forms: ['/api/question_forms/'],
   imports: ['/api/appointments/imports/'],
   invoices: ['/api/invoices/', '/api/margins/', '/api/dashboard/'],
@@ -43,11 +51,14 @@ export const STALE_PATHS = {
     '/api/carer_checks/',
   ],
   offers: ['/api/offers/', '/api/rotas/'],
+  pay_rates: ['/api/pay_rates/', '/api/users/{id}/pay/', '/api/pay/', '/api/margins/'],
   prices: ['/api/price_lists/', '/api/service_cost_quotation/'],
   quotations: ['/api/quotations/', '/api/dashboard/'],
   referrals: ['/api/app_supports_required/', '/api/dashboard/'],
   reports: ['/api/reports/', '/api/appointments/', '/api/dashboard/'],
   rotas: ['/api/rotas/', '/api/leave_requests/', '/api/appointments/', '/api/dashboard/'],
+  services: ['/api/service_types/', '/api/check_kinds/', '/api/question_forms/'],
+  settings: ['/api/settings/', '/api/contact_numbers/', '/api/chats/'],
   swaps: ['/api/swaps/'],
   young_persons: [
     '/api/app_young_persons/',
@@ -58,6 +69,7 @@ export const STALE_PATHS = {
     '/api/reports/',
     '/api/app_supports_required/',
     '/api/dashboard/',
+    '/api/day_board/',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

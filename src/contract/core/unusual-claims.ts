@@ -1,16 +1,16 @@
 /**
- * Claims that are asked about before they are handed in (web/features/visits), and marked wherever the office looks at them: a point
- * is missing, a day is wrong, or it was a hard day. Times as planned beside a report that says otherwise are judged in hand-in.ts.
- * Lists read large expenses in SQL (visits.unusual-claims.sql).
+ * Claims that the carer must confirm before submitting them (web/features/visits), and that the office sees marked. The
+ * cause may be a missing point, a wrong day or a hard day. hand-in.ts checks times left as planned although the report
+ * says otherwise. Lists find them in SQL.
  */
 
-/** Of one journey, and of one visit. */
-const MAX_USUAL_MILES = 100;
+/** For one journey, and for one visit. */
+export const MAX_USUAL_MILES = 100;
 
-/** The times of a visit, longer than planned by so much. */
+/** How many hours longer than planned a visit may be. */
 const MAX_LONGER_HOURS = 4;
 
-/** Of one expense; the limit of its reason may be less. */
+/** For one expense. Its reason may have a lower limit. */
 export const MAX_USUAL_EXPENSE_POUNDS = 100;
 
 export const isUnusuallyFar = (miles: number | string | undefined): boolean =>

@@ -4,9 +4,10 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { IsoDate } from '#contract/core/shapes.ts';
 
 /**
- * Invoices and credit notes of a period, and for Sage the payments of it, as a file that accounts programs import.
- * Xero: its sales invoice columns, a row a line; credit notes with negative quantities. Sage: its audit trail columns, a row for each rate
- * of VAT (SI, SC), and one for each payment (SA), and for each refund and payment recorded in error (SP).
+ * Writes a period's invoices and credit notes, and for Sage its payments, as a file for accounting programs. Xero: the
+ * columns of its sales invoices, one row for each line; credit notes have negative quantities. Sage: the columns of its
+ * audit trail, one row for each rate of VAT (SI, SC), for each payment (SA), and for each refund or payment recorded in
+ * error (SP).
  */
 
 export const ACCOUNTING_FORMATS = ['xero', 'sage'] as const;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
 
-/** The sums owed by how long it is overdue: days after the day on which an invoice was due. Credit is of no age. */
+/** Divides the sums owed by how long they are overdue: days after an invoice was due. Credit has no age. */
 
 export const AGE_BANDS = ['not_due', 'to_30', 'to_60', 'to_90', 'older'] as const;
 export type AgeBand = (typeof AGE_BANDS)[number];
 
-/** The last day after the due day that a band holds; the last one has none. */
+/** The last day after the due day that belongs to a band. The last band has none. */
 export const AGE_BAND_DAYS = { not_due: 0, to_30: 30, to_60: 60, to_90: 90 } as const;
 
 const sums = {
@@ -16,11 +16,11 @@ const sums = {
   to_60: z.string(),
   to_90: z.string(),
   older: z.string(),
-  /** Above nothing: what came too much of invoices that are paid, and was not paid back. */
+  /** Not negative: what was overpaid on paid invoices and not refunded. */
   credit: z.string(),
-  /** All of it less the credit; below nothing where that is more. The same for every reader. */
+  /** The whole less the credit. Negative if the credit is more. The same for every reader. */
   total: z.string(),
-  /** Of the total, what stands on invoices that are closed to the reader. */
+  /** The part of the total on invoices that are closed to the reader. */
   closed: z.string(),
 };
 export const AgeSums = z.object(sums);
@@ -29,7 +29,7 @@ export type AgeSums = z.infer<typeof AgeSums>;
 const ClientAge = z.object({
   client: Ref,
   ...sums,
-  /** To the office: when the client was last reminded of one of these. */
+  /** For the office: when the client was last reminded of one of these. */
   last_reminded_at: Instant.nullable(),
 });
 export type ClientAge = z.infer<typeof ClientAge>;

@@ -23,7 +23,7 @@ export const MAX_BANK_ROWS = 5_000;
 export const MAX_BANK_COLUMNS = 60;
 const MAX_PARTS = 50;
 
-/** The place of a column, the first being 0. */
+/** The number of a column, starting at 0. */
 const Column = z
   .int()
   .min(0)
@@ -31,28 +31,28 @@ const Column = z
 
 export const BankColumns = z.strictObject({
   date: Column,
-  /** The money that came in; where there is no column for what went out, that stands here as well, with a minus. */
+  /** Money in. Without a column for money out, it also has that, as negative numbers. */
   money_in: Column,
   money_out: Column.nullable(),
-  /** Says of each row whether its money came or went: CR, DR. */
+  /** Whether a row is money in or out: CR, DR. */
   direction: Column.optional(),
-  /** The words of the payment, such as the reference. */
+  /** The text of the payment, such as the reference. */
   words: z.array(Column).max(4, 'Choose up to 4 columns.'),
-  /** Every date is written month first. */
+  /** Every date has the month first. */
   is_month_first: z.boolean().optional(),
 });
 export type BankColumns = z.infer<typeof BankColumns>;
 
-/** Those that a file tells; where it leaves it open, none for the money. */
+/** The columns that the file shows. None for the money if the file is ambiguous. */
 const BankGuess = BankColumns.extend({ money_in: Column.nullable() });
 export type BankGuess = z.infer<typeof BankGuess>;
 
 /**
- * `matched`: names invoices, and fits what is owed for them. `likely`: the one invoice, or all invoices of the one client,
- * that this amount is owed for. `shared`: names several invoices of one client, and is less than is owed for them.
- * `ambiguous`: several could be meant. `over`: more than is owed for those it names.
- * `alike`: as much was recorded within a few days of it, by hand or from another file for the invoice it names, or from another
- * file in the same words, so that it may be the same money. `wrong`: it cannot be read, is not in pounds, or its status says that it has not come.
+ * `matched`: names invoices, and fits what is owed for them. `likely`: this amount is owed for only one invoice, or for
+ * all invoices of only one client. `shared`: names several invoices of one client, and is less than they owe.
+ * `ambiguous`: several could be meant. `over`: more than is owed for the named ones. `alike`: possibly the same money.
+ * The same amount was recorded within a few days, by hand or from another file, for the named invoice or with the same
+ * text. `wrong`: unreadable, not in pounds, or not received according to its status.
  */
 export const BANK_OUTCOMES = [
   'matched',
@@ -73,7 +73,7 @@ export const OwedInvoice = z.object({
   invoice_number: z.string(),
   client: Ref,
   due: IsoDate,
-  /** Below nothing where more came than was owed. */
+  /** Negative if more was paid than was owed. */
   outstanding: z.string(),
 });
 export type OwedInvoice = z.infer<typeof OwedInvoice>;
@@ -81,18 +81,18 @@ export type OwedInvoice = z.infer<typeof OwedInvoice>;
 const BankPart = z.object({ invoice_id: Id, amount: PaymentAmount });
 
 export const BankRow = z.object({
-  /** Line of the file. */
+  /** The line in the file. */
   line: z.int(),
   date: IsoDate.nullable(),
-  /** Below nothing of money that went out. */
+  /** Negative for money out. */
   amount: z.string().nullable(),
   words: z.string(),
   outcome: z.enum(BANK_OUTCOMES),
-  /** Says of a wrong row why it cannot be read. */
+  /** Why a wrong row cannot be read. */
   problem: z.string().nullable(),
-  /** The invoices it seems to pay; for a choice between several, none. */
+  /** The invoices that it seems to pay. None if there are several choices. */
   parts: z.array(z.object({ invoice_id: Id, amount: z.string() })),
-  /** The invoices that could be meant. */
+  /** The invoices that it could mean. */
   candidate_ids: z.array(Id),
 });
 export type BankRow = z.infer<typeof BankRow>;
@@ -109,21 +109,21 @@ export const previewBankFile = endpoint({
   audit: null,
   body: z.strictObject({
     csv,
-    /** Left out, they are those that were chosen for an earlier file with these headings, or that the file tells. */
+    /** By default, the columns chosen for an earlier file with these headings, or those that the file shows. */
     columns: BankColumns.optional(),
-    /** Every date is written month first. Without it, a file that proves that is refused with `file.month_first`. */
+    /** Every date has the month first. Without this, a file that proves it is refused with `file.month_first`. */
     is_month_first: z.boolean().optional(),
   }),
   answer: z.object({
-    /** As in the file; of a file without a heading, `Column 1` and so on. */
+    /** As in the file. Without a heading, `Column 1` and so on. */
     headings: z.array(z.string()),
-    /** The first rows as they are. */
+    /** The first rows, unchanged. */
     sample: z.array(z.array(z.string())),
     columns: BankGuess,
-    /** The file does not tell which column is which: no row is read until somebody says so. */
+    /** The file does not show which column is which. No row is read until somebody says so. */
     needs_columns: z.boolean(),
     rows: z.array(BankRow),
-    /** Those that rows lead to. */
+    /** The invoices that rows refer to. */
     invoices: z.array(OwedInvoice),
   }),
   status: 200,
@@ -144,13 +144,13 @@ export const recordBankRows = endpoint({
         z.strictObject({
           line: z.int().min(1),
           parts: z.array(BankPart).min(1, 'Choose an invoice.').max(MAX_PARTS),
-          /** It pays more than is owed, and that is no mistake. */
+          /** Confirms that it pays more than is owed. */
           is_surplus_meant: z.boolean().optional(),
         }),
       )
       .min(1, 'Choose at least one row.')
       .max(MAX_BANK_ROWS),
-    /** The sums that were owed when the file was looked at: where one has changed, nothing is recorded. */
+    /** What was owed when the file was previewed. If anything has changed, nothing is recorded. */
     shown: z
       .array(z.strictObject({ invoice_id: Id, outstanding: z.string().max(20) }))
       .max(MAX_BANK_ROWS * MAX_PARTS)

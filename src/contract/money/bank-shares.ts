@@ -1,6 +1,6 @@
 import { writePence } from '#contract/money/pence.ts';
 
-/** An invoice with the pence that are owed for it; below nothing where more came than was owed. */
+/** An invoice with the pence owed for it. Negative if more was paid than was owed. */
 export interface ToPay {
   id: string;
   pence: number;
@@ -12,8 +12,8 @@ export interface Share {
 }
 
 /**
- * Shares money out over invoices in their order: each gets what is owed for it, until the money is used up. What is left
- * over goes onto the last of them. An invoice that gets nothing has no share, so that the shares always come to the money.
+ * Divides money among invoices in order. Each gets what is owed for it until the money is used up, and the last of them
+ * gets the rest. An invoice that gets nothing has no share, so the shares always add up to the money.
  */
 export function shareOut(pence: number, invoices: readonly ToPay[]): Share[] {
   const owed = invoices.filter((invoice) => invoice.pence > 0);

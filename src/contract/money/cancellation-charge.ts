@@ -1,20 +1,27 @@
 /**
- * When a late cancellation is charged, and which part. The hours and percentages stand on each price, which begins with those below (price-lists.queries.ts
- * puts them in order); which cancelled work is charged at all: server/features/money/invoices/cancelled-work.queries.ts.
+ * When a late cancellation is charged, and how much. Each price has its own hours and percentages, and starts with the
+ * ones below (price-lists.queries.ts sorts them). server/features/money/invoices/cancelled-work.queries.ts decides
+ * which cancelled work is charged at all.
  */
 
-/** Up to so much notice, so much of the price. Sorted by hours. */
+/** With less notice than this, this percentage of the price. Sorted by hours. */
 export interface CancellationCharge {
   under_hours: number;
   percent: number;
 }
 
-/** With which a price begins: all of it under a day of notice, half under two days. price_list has the same as its defaults. */
+/**
+ * The first values of a price: all of it with less than a day's notice, and half with less than two days'. price_list
+ * has the same defaults.
+ */
 export const FIRST_CHARGES = { late_hours: 24, late_percent: 100, early_hours: 48, early_percent: 50 };
 
 const HOUR_MS = 3_600_000;
 
-/** The part of the price that is charged, in percent: that of the shortest notice it falls short of, and of the longest named also exactly. */
+/**
+ * The percentage of the price to charge: that of the shortest notice that was missed. The longest notice still counts
+ * if it was exactly met.
+ */
 export function findCharge(
   cancellation: readonly CancellationCharge[],
   start_at: string,

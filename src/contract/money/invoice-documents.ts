@@ -1,3 +1,3 @@
-/** Where an invoice’s PDF is fetched, as a whole address. */
+/** The absolute address of an invoice’s PDF. */
 export const buildDocumentUrl = (public_url: string, id: string): string =>
   `${public_url}/api/invoice_documents/${id}`;

@@ -1,4 +1,4 @@
-/** Apart from the calls, for the address of the list, which the first file of the browser holds. */
+/** Separate from the calls, because the browser's first file needs it for the list's address. */
 export const INVOICE_SORTS = [
   'start_date',
   'issued',
@@ -10,5 +10,5 @@ export const INVOICE_SORTS = [
 
 export const PAID_STATUSES = ['PAID', 'UNPAID', 'PART_PAID'] as const;
 
-/** Days from the issue of an invoice to the day it is due; `invoice_guard` reckons with the same. */
+/** Days from issue until an invoice is due. `invoice_guard` has the same number. */
 export const PAYMENT_DAYS = 30;

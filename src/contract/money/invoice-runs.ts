@@ -5,20 +5,20 @@ import type { Problem } from '#contract/core/errors.ts';
 import { Id, Instant, IsoDate, Ref, Text } from '#contract/core/shapes.ts';
 
 /**
- * The invoice run (INV-03): approved work of a period, priced at the rates in force on its day, as one draft for each
- * client and young person. Nothing is left out in silence. An appointment that was cancelled with less notice than its price
- * asks for is charged by the carer, as its price says, unless an administrator waives it: that is kept, and undone by charging
- * it after all. One whose line a credit note took back is waived by that.
+ * The invoice run (INV-03): a period's approved work at the rates of its day, as one draft for each client and young
+ * person. Everything left out is reported. An appointment cancelled with too little notice is charged for each carer,
+ * as its price says, unless an administrator waives the charge. The waiver is recorded, and charging it later undoes
+ * it. If a credit note took its line back, it is waived too.
  */
 
 export const MAX_RUN_DAYS = 92;
-/** As many visits that are left out are told one by one, those that are invoiced not at all; the reasons are counted in any case. */
+/** How many left-out visits are listed one by one. Invoiced ones are never listed. The reasons are always counted. */
 export const MAX_LEFT_OUT = 200;
 
-/** Approved work of so many days before a period is looked for, since it was perhaps approved after its own run. */
+/** How many days before a period it looks for approved work, which may have been approved after its own run. */
 export const EARLIER_DAYS = 184;
 
-/** As many invoices of a run may be left for another day by one call. */
+/** How many invoices of a run one call may postpone. */
 export const MAX_SPARED = 5_000;
 
 export const LEFT_OUT_REASONS = [
@@ -48,43 +48,43 @@ const Period = z
     path: ['end_date'],
   });
 
-/** The invoice of a run that is for this client and young person. */
+/** The invoice of a run for this client and young person. */
 export const RunPart = z.strictObject({ client_id: Id, young_person_id: Id.nullable() });
 export type RunPart = z.infer<typeof RunPart>;
 
-/** A period without the invoices that somebody left for another day. */
+/** A period without the postponed invoices. */
 const ChosenPeriod = Period.safeExtend({ without: z.array(RunPart).max(MAX_SPARED).optional() });
 
-/** A cancelled visit of one carer: the charge, and why. */
+/** One carer's cancelled visit: the charge, and the reason. */
 export const LateCancellation = z.object({
   appointment_carer_id: Id,
   appointment: Ref,
   start_at: Instant,
   cancelled_at: Instant,
   carer: Ref,
-  /** As somebody gave it who cancelled the appointment. */
+  /** The reason that was given for the cancellation. */
   reason: z.string().nullable(),
-  /** The words of its lines: `Cancelled 5 h before, charged at 100%: …`. */
+  /** The text of its lines: `Cancelled 5 h before, charged at 100%: …`. */
   descriptions: z.array(z.string()),
   /** Before VAT. */
   amount: z.string(),
 });
 export type LateCancellation = z.infer<typeof LateCancellation>;
 
-/** Says why a late cancellation is not charged. */
+/** Why a late cancellation is not charged. */
 export const CancellationWaiver = z.object({
   id: Id,
-  /** Null where the server itself did. */
+  /** Null if the server did it. */
   by: Ref.nullable(),
   at: Instant,
   reason: z.string().nullable(),
-  /** The credit note that took its line back; null where somebody left it out of a run. */
+  /** The credit note that took its line back. Null if somebody left it out of a run. */
   credit_note: Ref.nullable(),
 });
 export type CancellationWaiver = z.infer<typeof CancellationWaiver>;
 
 const WaivedCancellation = LateCancellation.extend({
-  /** Null for a visit that was not cancelled, and did not go as planned by its report. */
+  /** Null for a visit that was not cancelled, but did not go as planned according to its report. */
   cancelled_at: Instant.nullable(),
   client: Ref,
   young_person: Ref.nullable(),
@@ -96,7 +96,7 @@ const CreditedVisit = z.object({
   appointment: Ref,
   start_at: Instant,
   carer: Ref,
-  /** The newest that took it back, and why. */
+  /** The newest credit note that took it back, and why. */
   credit_note: Ref,
   reason: z.string(),
 });
@@ -111,7 +111,7 @@ export type UntimedVisit = z.infer<typeof UntimedVisit>;
 const FarVisit = ToldVisit.extend({ miles: z.string() });
 export type FarVisit = z.infer<typeof FarVisit>;
 
-/** With what it would cost, before VAT. */
+/** With its price before VAT. */
 const DoubtedVisit = ToldVisit.extend({
   appointment_carer_id: Id,
   report_id: Id.nullable(),
@@ -128,13 +128,19 @@ export const RunDraft = z.object({
   total: z.string(),
   /** Visits whose times differ from the plan by a quarter of an hour or more. */
   visits_off_plan: z.int(),
-  /** Visits for which no times were asked: the plan is charged, and payroll has none of it. Without a report, nobody says that they took place. */
+  /**
+   * Visits that require no times. The planned times are charged, and payroll has none. Without a report, nothing shows
+   * that they took place.
+   */
   untimed: z.array(UntimedVisit),
-  /** Visits that did not go as planned, says the approved report (they may not have taken place), while their times are as planned. */
+  /**
+   * Visits whose approved report says that they did not go as planned (or perhaps did not happen), although their times
+   * are as planned.
+   */
   doubted: z.array(DoubtedVisit),
-  /** Visits with more miles than one usually has. */
+  /** Visits with unusually many miles. */
   far: z.array(FarVisit),
-  /** Visits that were charged before and taken back: they would be charged again. */
+  /** Visits that were charged and taken back, and would now be charged again. */
   credited: z.array(CreditedVisit),
   cancellations: z.array(LateCancellation),
 });
@@ -146,7 +152,7 @@ export const LeftOut = z.object({
   report_id: Id.nullable(),
   start_at: Instant,
   client: Ref,
-  /** Null where there is none, or it is closed to the reader. */
+  /** Null if there is none, or it is closed to the reader. */
   young_person: Ref.nullable(),
   carer: Ref,
 });
@@ -164,14 +170,14 @@ export const previewInvoices = endpoint({
     subtotal: z.string(),
     vat: z.string(),
     total: z.string(),
-    /** Why none of them could be issued yet; null where they could. */
+    /** Why none of them could be issued yet. Null if they could. */
     cannot_issue: z.string().nullable(),
     left_out: z.array(LeftOut),
     left_out_counts: z.partialRecord(z.enum(LEFT_OUT_REASONS), z.int()),
-    /** At most MAX_LEFT_OUT, the oldest first; they are in no sum. */
+    /** At most MAX_LEFT_OUT, oldest first. They are not in the sums. */
     waived: z.array(WaivedCancellation),
     waived_count: z.int(),
-    /** Approved visits of the days before the period that stand on no invoice or draft; null where there are none. */
+    /** Approved visits before the period that are on no invoice or draft. Null if there are none. */
     earlier: z.object({ visits: z.int(), first_date: IsoDate }).nullable(),
   }),
 });
@@ -195,7 +201,7 @@ export const draftInvoices = endpoint({
   status: 201,
 });
 
-/** A line of `draftInvoicesInSight`: so many visits are done; the last one tells how it ended. */
+/** A line of `draftInvoicesInSight`: how many visits are done. The last line has the result. */
 export type RunStep = { done: number; total: number } | { drafted: DraftedRun } | { problem: Problem };
 
 export const draftInvoicesInSight = endpoint({

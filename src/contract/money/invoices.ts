@@ -38,7 +38,7 @@ import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts'
 
 export const MAX_INVOICES_IN_A_ZIP = 50;
 
-/** The ways in which work that stands on a draft stops being approved work. */
+/** The reasons why work on a draft is no longer approved. */
 export const WITHDRAWN_REASONS = ['cancelled', 'no report', 'not approved', 'no timesheet'] as const;
 export type WithdrawnReason = (typeof WITHDRAWN_REASONS)[number];
 
@@ -46,20 +46,20 @@ export const PaidStatus = z.enum(PAID_STATUSES);
 
 export const InvoiceLine = PriceLine.extend({
   id: Id,
-  /** Null to client users, and where the appointment is out of sight. */
+  /** Null for client users, and if the appointment is out of sight. */
   appointment: Ref.nullable(),
   report_id: Id.nullable(),
   carer: Ref.nullable(),
-  /** Of a visit that was cancelled too late. */
+  /** For a visit that was cancelled too late. */
   is_cancellation: z.boolean(),
-  /** By whose prices it is charged, and the order that it was accepted with; without an id where it is closed to the reader. */
+  /** The quotation whose prices are charged, and its order number. Without an id if it is closed to the reader. */
   quotation: z
     .object({ id: Id.nullable(), name: z.string(), order_number: z.string().nullable() })
     .nullable(),
   is_credited: z.boolean(),
-  /** On a draft: the work is not approved any more, so that it cannot be issued. */
+  /** On a draft: the work is no longer approved, so the draft cannot be issued. */
   withdrawn: z.enum(WITHDRAWN_REASONS).nullable(),
-  /** On a draft: its approved report says that the visit did not go as planned. It may not have taken place. */
+  /** On a draft: the approved report says that the visit did not go as planned. It may not have happened. */
   is_doubted: z.boolean().optional(),
 });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
@@ -68,7 +68,7 @@ export const Invoice = z.object({
   id: Id,
   kind: z.enum(['invoice', 'credit note']),
   status: z.enum(['draft', 'issued']),
-  /** `INV-2026-0001`, of a credit note `CRN-2026-0001`; null while it is a draft. */
+  /** `INV-2026-0001`, or `CRN-2026-0001` for a credit note. Null for a draft. */
   invoice_number: z.string().nullable(),
   start_date: IsoDate,
   end_date: IsoDate,
@@ -82,14 +82,14 @@ export const Invoice = z.object({
   /** Taken back by credit notes. */
   credited: z.string(),
   written_off: z.string(),
-  /** Below nothing where more came than was owed. */
+  /** Negative if more was paid than was owed. */
   outstanding: z.string(),
   client: Ref,
   young_person: NamedYoungPerson.nullable(),
-  /** Of a credit note: the invoice it corrects, and why. */
+  /** For a credit note: the invoice it corrects, and why. */
   credits: Ref.nullable(),
   reason: z.string().nullable(),
-  /** Where its PDF is fetched; null while it is a draft. */
+  /** The address of its PDF. Null for a draft. */
   document_url: z.string().nullable(),
   lines: z.array(InvoiceLine),
   version: Version,
@@ -104,7 +104,7 @@ const one = z.object({ id: Id });
 const filters = {
   /** On or after. */
   start_date: IsoDate.optional(),
-  /** On or before. */
+  /** On or before this day. */
   issued: IsoDate.optional(),
   paid_status: PaidStatus.optional(),
   /** A part of it. */
@@ -112,7 +112,7 @@ const filters = {
   /** A part of it, as written: `250.5` finds `1250.50`. */
   total: Line(20).optional(),
   client_id: Id.optional(),
-  /** Not paid wholly. */
+  /** Not fully paid. */
   owed: QueryBoolean.optional(),
   /** Due on or after, and on or before. */
   due_from: IsoDate.optional(),
@@ -145,7 +145,7 @@ export const listInvoicesOfYoungPerson = endpoint({
 export const InvoiceRecord = Invoice.extend({
   credit_notes: z.array(Ref),
   payments: z.array(Payment),
-  /** To the office: when the client was last reminded of it. */
+  /** For the office: when the client was last reminded of it. */
   last_reminded_at: Instant.nullable(),
 });
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>;
@@ -181,10 +181,10 @@ export const creditInvoice = endpoint({
   params: one,
   body: z.strictObject({
     line_ids: z.array(Id).min(1, 'Choose at least one line.').max(1000),
-    reason: Text(500).min(1, 'Give a reason.'),
+    reason: Text(500).min(1, 'Enter a reason.'),
     /**
-     * Its visits stay with the invoice: no later run charges them. Left out, those that are taken back wholly can be invoiced
-     * again; of one of which a line was taken back for good, the rest is too.
+     * Its visits stay with the invoice, and no later run charges them. Left out, fully credited visits can be invoiced
+     * again. If one line of a visit was credited for good, so is the rest of the visit.
      */
     is_for_good: z.boolean().optional(),
   }),

@@ -5,9 +5,9 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { IsoDate, Ref } from '#contract/core/shapes.ts';
 
 /**
- * Margin per client: what the work of a period was invoiced at, beside the hours and miles that this work took. Work counts in the
- * period in which its visit begins. Placewell knows no pay rates, so that hours cost what the agency says; each mile costs what
- * it was paid on its day, unless the agency says something else.
+ * The margin of each client: what a period's work was invoiced at, beside its hours and miles. Work belongs to the
+ * period in which its visit starts. Placewell knows no pay rates, so an hour costs what the agency says. A mile costs
+ * what it was paid on its day, unless the agency sets another cost.
  */
 
 const MAX_MARGIN_DAYS = 366;
@@ -16,23 +16,23 @@ const MAX_COST_POUNDS = 1_000;
 const Cost = amountSchema({
   read: readPounds,
   most: MAX_COST_POUNDS,
-  form: 'Give pounds and pence, like 17.50.',
+  form: 'Enter pounds and pence, like 17.50.',
   say: sayPounds,
 });
 
 const figures = {
-  /** Without VAT, less what was taken back. */
+  /** Without VAT, less credit notes. */
   invoiced: z.string(),
-  /** Worked, of the work on issued invoices. */
+  /** Worked hours on issued invoices. */
   hours: z.string(),
   miles: z.string(),
-  /** Of approved work that waits for its invoice: neither cost nor margin counts it. */
+  /** Hours of approved work that is not invoiced yet. Neither the cost nor the margin includes them. */
   hours_not_invoiced: z.string(),
   miles_not_invoiced: z.string(),
-  /** Null while no cost of an hour is given. */
+  /** Null if no cost of an hour is given. */
   cost: z.string().nullable(),
   margin: z.string().nullable(),
-  /** Of what was invoiced, in whole percent; null where nothing was. */
+  /** The percentage of what was invoiced, as a whole number. Null if nothing was. */
   margin_percent: z.int().nullable(),
 };
 
@@ -49,9 +49,9 @@ export const listMargins = endpoint({
     .strictObject({
       start_date: IsoDate,
       end_date: IsoDate,
-      /** Pounds; left out, the agency's own where one is set. */
+      /** In pounds. By default the agency's own setting. */
       hour_cost: Cost.optional(),
-      /** Pounds; left out, each journey as it was paid (MIL-02). */
+      /** In pounds. By default each journey as it was paid (MIL-02). */
       mile_cost: Cost.optional(),
     })
     .refine(({ start_date, end_date }) => start_date <= end_date, {
@@ -66,7 +66,7 @@ export const listMargins = endpoint({
     clients: z.array(Margin),
     total: z.object(figures),
     hour_cost: z.string().nullable(),
-    /** Null where each journey counts as it was paid. */
+    /** Null if each journey counts as it was paid. */
     mile_cost: z.string().nullable(),
   }),
 });

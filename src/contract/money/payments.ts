@@ -3,20 +3,23 @@ import { amountSchema, readPounds, sayPounds } from '#contract/core/decimals.ts'
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, IsoDate, Line, Ref, Text } from '#contract/core/shapes.ts';
 
-/** Money that came for an invoice, went back, was recorded in error, or is given up (INV). Nothing that is recorded changes. */
+/**
+ * Money that was received for an invoice, refunded, recorded in error, or written off (INV). A recorded entry never
+ * changes.
+ */
 
 const MAX_PAYMENT_POUNDS = 10_000_000;
-/** Money of one amount on one invoice within fewer days than this may be the same money twice. */
+/** The same amount on one invoice within fewer days than this may be the same money twice. */
 export const ALIKE_DAYS = 7;
-/** `correction`: a payment, or a part of it, never came. */
+/** `correction`: a payment, or a part of it, was never received. */
 export const PAYMENT_KINDS = ['payment', 'refund', 'correction', 'write-off'] as const;
-/** Whether it lessens what has come. */
+/** Whether it reduces what was received. */
 export const isTakenBack = (kind: string): boolean => kind === 'refund' || kind === 'correction';
 
 export const PaymentAmount = amountSchema({
   read: readPounds,
   most: MAX_PAYMENT_POUNDS,
-  form: 'Give pounds and pence, like 1250.50.',
+  form: 'Enter pounds and pence, like 1250.50.',
   say: sayPounds,
 });
 
@@ -47,14 +50,14 @@ export const addPayment = endpoint({
       amount: PaymentAmount,
       date: IsoDate,
       reference: Line(200).min(1).optional(),
-      reason: Text(500).min(1).optional(),
-      /** Of a payment above what is owed: it is no mistake, and what is over stands to the client's credit. */
+      reason: Text(500).min(1, 'Enter a reason.').optional(),
+      /** Confirms a payment above what is owed. The rest is the client's credit. */
       is_surplus_meant: z.boolean().optional(),
-      /** As much was recorded within a few days of it, and this is more money. */
+      /** Confirms that this is more money, although the same amount was recorded within a few days. */
       is_repeat_meant: z.boolean().optional(),
     })
     .refine(({ kind, reason }) => kind === 'payment' || reason, {
-      error: 'Give a reason.',
+      error: 'Enter a reason.',
       path: ['reason'],
     }),
   answer: Payment,

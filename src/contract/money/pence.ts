@@ -1,4 +1,4 @@
-/** Money crosses the wire as pounds with two decimals, "1250.50"; every sum is made in whole pence. */
+/** The API gives money as pounds with two decimals, "1250.50". Every sum is computed in whole pence. */
 
 export const Money = /^-?\d+\.\d{2}$/;
 
@@ -12,7 +12,7 @@ export function writePence(pence: number): string {
   return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The whole number nearest to `amount / by`, half away from zero: exact while `amount` is a safe integer. */
+/** `amount / by` as a whole number, rounded half away from zero. Exact while `amount` is a safe integer. */
 export function divideHalfUp(amount: number, by: number): number {
   const size = Math.abs(amount);
   const rest = size % by;

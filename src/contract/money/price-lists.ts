@@ -1,7 +1,7 @@
 /**
- * Price lists (SVC-01): the price of one service from a date, for one client or for all who have no own. It counts until the
- * next one of the same client and service begins. Once work is charged by it, it changes no more; another is made in its place,
- * from a later date.
+ * Price lists (SVC-01): the price of one service from a date, for one client or for all clients without their own. It
+ * applies until the next one for the same client and service starts. Once work is charged by it, it never changes.
+ * Another one, from a later date, replaces it.
  */
 import { z } from 'zod';
 import { readPounds, sayPounds } from '#contract/core/decimals.ts';
@@ -13,16 +13,16 @@ export const PRICE_LIST_STATES = ['in_force', 'ahead', 'past'] as const;
 export const ROUNDING_MINUTES = [15, 30, 60] as const;
 export const MAX_RATE_POUNDS = 10_000;
 const MAX_MILEAGE_POUNDS = 10;
-/** A cancellation with more notice is charged by no price. */
+/** The longest notice with which a price can charge a cancellation. */
 export const MAX_NOTICE_HOURS = 336;
 
 export const PriceList = z.object({
   id: Id,
-  /** Null for all who have no own. */
+  /** Null for all clients without their own. */
   client: Ref.nullable(),
   service_type: Ref,
   from_date: IsoDate,
-  /** The last day; null as long as none follows. */
+  /** The last day. Null if no other follows. */
   until_date: IsoDate.nullable(),
   state: z.enum(PRICE_LIST_STATES),
   unit: z.enum(PRICE_UNITS),
@@ -48,22 +48,22 @@ export const PriceList = z.object({
 export type PriceList = z.infer<typeof PriceList>;
 
 export const PriceListRecord = PriceList.extend({
-  /** Work of its days stands on a draft or an invoice, so it stays as it is. */
+  /** Work in its period is on a draft or an invoice, so it cannot change. */
   is_charged: z.boolean(),
 });
 export type PriceListRecord = z.infer<typeof PriceListRecord>;
 
-/** Pounds and pence as people write them; nothing is a price too. */
+/** Pounds and pence as people write them. Zero is a price too. */
 const Pounds = (most: number) =>
   z
     .string()
-    .max(40, { error: 'Give pounds and pence, like 32.00.', abort: true })
+    .max(40, { error: 'Enter pounds and pence, like 32.00.', abort: true })
     .overwrite((typed) => readPounds(typed) ?? typed)
-    .regex(/^\d+(\.\d{1,2})?$/, { error: 'Give pounds and pence, like 32.00.', abort: true })
-    .refine((pounds) => Number(pounds) <= most, `Give at most ${sayPounds(String(most))}.`);
+    .regex(/^\d+(\.\d{1,2})?$/, { error: 'Enter pounds and pence, like 32.00.', abort: true })
+    .refine((pounds) => Number(pounds) <= most, `Enter ${sayPounds(String(most))} or less.`);
 
 const whole = (most: number) =>
-  z.int('Give a whole number.').min(0, 'Give 0 or more.').max(most, `Give at most ${most}.`);
+  z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(most, `Enter ${most} or less.`);
 const Percent = whole(300);
 const Share = whole(100);
 const Notice = whole(MAX_NOTICE_HOURS);
@@ -76,7 +76,7 @@ export const PriceFields = z.strictObject({
   night_percent: Percent,
   weekend_percent: Percent,
   bank_holiday_percent: Percent,
-  minimum_minutes: whole(1440).multipleOf(15, 'Give quarters of an hour.'),
+  minimum_minutes: whole(1440).multipleOf(15, 'Enter a multiple of 15.'),
   rounding_minutes: z.literal(ROUNDING_MINUTES),
   mileage_rate: Pounds(MAX_MILEAGE_POUNDS).nullable(),
   sleep_in: Pounds(MAX_RATE_POUNDS).nullable(),
@@ -131,7 +131,7 @@ export const createPriceList = endpoint({
   status: 201,
 });
 
-/** One that was entered by mistake. Refused with `conflict` where work is charged by it. */
+/** Deletes one that was entered by mistake. Refused with `conflict` if work is charged by it. */
 export const removePriceList = endpoint({
   method: 'POST',
   path: '/api/price_lists/{id}/remove/',
@@ -155,11 +155,11 @@ export const updatePriceList = endpoint({
   answer: PriceListRecord,
 });
 
-/** By how much copied prices rise, in per cent, with two decimals. */
+/** The increase of copied prices in per cent, with two decimals. */
 export const RaisePercent = z
-  .number('Give a number, like 3.5.')
-  .min(-50, 'Give -50 or more.')
-  .max(100, 'Give at most 100.')
+  .number('Enter a number, like 3.5.')
+  .min(-50, 'Enter -50 or more.')
+  .max(100, 'Enter 100 or less.')
   .multipleOf(0.01, 'Use up to two decimal places.');
 
 export const copyPriceLists = endpoint({
@@ -169,7 +169,7 @@ export const copyPriceLists = endpoint({
   access: office,
   audit: null,
   body: z.strictObject({
-    /** Null: those for all who have no own. */
+    /** Null: those for all clients without their own. */
     from_client_id: Id.nullable(),
     to_client_id: Id.nullable(),
     from_date: IsoDate,

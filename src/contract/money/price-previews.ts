@@ -1,7 +1,8 @@
 /**
- * Last month by the prices of a list (SVC-01): approved work is priced twice, at the prices of its own day and at
- * those that are in force on the first day of the list, its own and the others' of the same client; work after that day keeps
- * its day. Of a list for all who have no own it is the work of those clients. Only work that has a price both times is compared.
+ * Previews last month by the prices of a list (SVC-01). Approved work is priced twice: at the prices of its own day,
+ * and at those of the first day of the list. The second uses the list and the client's other prices. Work after that
+ * day keeps its day. A list for all clients without their own previews the work of those clients. Only work with a
+ * price both times is compared.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
@@ -12,7 +13,7 @@ const Sums = z.object({ subtotal: z.string(), vat: z.string(), total: z.string()
 
 const ServicePreview = z.object({
   service_type: Ref,
-  /** Those that are compared. */
+  /** The compared visits. */
   visits: z.int(),
   /** Before VAT. */
   now: z.string(),
@@ -29,14 +30,14 @@ const LastMonthPreview = z.object({
   visits: z.int(),
   now: Sums,
   with_list: Sums,
-  /** With VAT; below nothing where the list costs less. */
+  /** With VAT. Negative if the list costs less. */
   difference: z.string(),
   /** By name. */
   services: z.array(ServicePreview),
   unpriced: z.int(),
-  /** Visits that have a price by the list and had none on their day. */
+  /** Visits with a price by the list, but none on their day. */
   unpriced_now: z.int(),
-  /** Visits that are charged at the prices of a quotation, whatever a price list says. */
+  /** Visits charged at a quotation's prices, whatever a price list says. */
   quoted: z.int(),
   /** Visits that are closed to the reader. */
   restricted: z.int(),

@@ -12,7 +12,7 @@ export const BAND_WORDS = {
   'bank-holiday': 'bank holiday',
 };
 
-/** `Sat 14/11/2026 20:00–22:00`; with the day of its end where that is another. */
+/** `Sat 14/11/2026 20:00–22:00`, with the end's day if it differs. */
 export function sayPart({ day, start, end }: Part, work_end: number): string {
   const [from, to] = [new Date(start).toISOString(), new Date(Math.min(end, work_end)).toISOString()];
   const last_day = toLondonDay(to);
@@ -29,13 +29,13 @@ export function sayHours(quarters: number): string {
   return [hours, minutes].filter(Boolean).join(' ');
 }
 
-/** `(rounded up to the quarter hour) `: the times of a line come to less than it charges, and say why. */
+/** `(rounded up to the quarter hour) `: explains a line that charges more than its times. */
 export function sayRounding(block_quarters: number): string {
   const block = { 1: 'quarter hour', 2: 'half hour', 4: 'hour' }[block_quarters];
   return `(rounded up${block ? ` to the ${block}` : ''}) `;
 }
 
-/** `; there until 19:05, less a break of 15 min`: the times of a line end before the work did. */
+/** `; there until 19:05, less a break of 15 min`: explains a line whose times end before the work did. */
 export function sayBreak({
   end_at,
   break_minutes = 0,
@@ -51,7 +51,7 @@ export function sayBreak({
 export const sayRate = (rate_pence: number, carers: number) =>
   ` at £${writePence(rate_pence)}${carers === 1 ? '' : ` × ${carers} carers`}`;
 
-/** `Cancelled 5 h before`; whole hours, or minutes below one, of which none is given away. */
+/** `Cancelled 5 h before`: whole hours rounded down, or minutes below an hour. */
 export function sayNotice(start_at: string, cancelled_at: string): string {
   const minutes = Math.floor((Date.parse(start_at) - Date.parse(cancelled_at)) / MINUTE_MS);
   if (minutes < 0) return 'Cancelled after it began';

@@ -1,14 +1,18 @@
 /**
- * The price of work: pure, and exact in whole pence. The browser shows it while somebody types, the server decides by it.
- * 1. Hours are charged by started block (a quarter of an hour, or more where the price says so), cut at the bands
- *    (time-bands.ts: evenings, nights, weekends, bank holidays, and that the highest uplift counts). A line says where its hours are more than its times. The time that is missing to the minimum is charged in the band in which the work ends.
- * 2. A visit is charged once, a night once for each started 24 hours, with the uplift of the day on which it starts.
- *    So is a sleep-in within hourly work. Time awake beyond the first half hour is charged by the hour, without uplift.
- * 3. Miles are charged per vehicle, without uplift.
- * 4. A rate with its uplift is whole pence, half up; so is the amount of a line: rate × quantity × carers. VAT is
- *    added by vat.ts.
- * 5. Cancelled work is charged a part of its rate by the notice given, and no miles. Nothing is charged for more notice
- *    than the longest that the price names. Its rate is the part that is charged, and its words begin with the notice.
+ * The price of work: pure functions, exact in whole pence. The browser shows it while somebody types, and the server
+ * decides by it.
+ * 1. Hours are charged by started block (a quarter of an hour, or more if the price says so) and divided by bands.
+ *    time-bands.ts has evenings, nights, weekends and bank holidays, and uses the highest uplift. A line says so if its
+ *    hours are more than its times. Time missing to the minimum is charged in the band in which the work ends.
+ * 2. A visit is charged once, and a night once for each started 24 hours, with the uplift of the day on which it
+ *    starts. The same applies to a sleep-in within hourly work. Time awake beyond the first half hour is charged by the
+ *    hour, without uplift.
+ * 3. Miles are charged for each vehicle, without uplift.
+ * 4. A rate with its uplift is rounded half up to whole pence. So is the amount of a line: rate × quantity × carers.
+ *    vat.ts adds VAT.
+ * 5. Cancelled work is charged a part of its rate by the notice given, and no miles. Nothing is charged with more
+ *    notice than the longest that the price names. The line's rate is the charged part, and its text starts with the
+ *    notice.
  */
 import { z } from 'zod';
 import { formatDay, toLondonDay } from '#contract/core/dates.ts';
@@ -55,20 +59,20 @@ export const PriceLine = z.object({
 });
 export type PriceLine = z.infer<typeof PriceLine>;
 
-/** The rates of one client and service that are in force on a date. */
+/** The rates of one client and service on a date. */
 export interface PriceTerms extends Uplifts {
   price_list_id: string;
   rate_pence: number;
   unit: (typeof PRICE_UNITS)[number];
-  /** Of hourly work, in quarters of an hour. */
+  /** For hourly work, in quarters of an hour. */
   minimum_quarters: number;
-  /** The block in which hours are charged: 1, 2 or 4 quarters of an hour. */
+  /** The block by which hours are charged: 1, 2 or 4 quarters of an hour. */
   rounding_quarters: number;
-  /** Null where miles are not charged. */
+  /** Null if miles are not charged. */
   mileage_pence: number | null;
-  /** A night's flat price within hourly work; null where there is none. */
+  /** The flat price of a night within hourly work. Null if there is none. */
   sleep_in_pence: number | null;
-  /** An hour awake in a sleep-in; null where it is not charged. */
+  /** The price of an hour awake in a sleep-in. Null if it is not charged. */
   waking_pence: number | null;
   cancellation: readonly CancellationCharge[];
   vat_treatment: (typeof VAT_TREATMENTS)[number];
@@ -80,7 +84,7 @@ export interface PriceTerms extends Uplifts {
 export interface PricedWork {
   service_type: Ref;
   start_at: string;
-  /** Less the break, which is taken off the end. */
+  /** `break_minutes` are subtracted from this end. */
   end_at: string;
   break_minutes?: number | undefined;
   carers: number;

@@ -6,8 +6,8 @@ import { Id, Line } from '#contract/core/shapes.ts';
 import { MAX_QUOTED_ITEMS } from '#contract/money/quotations.ts';
 
 /**
- * Booking what was accepted (SVC-01): an appointment for each quoted visit, of the quotation's client, service and times. It
- * knows its quotation, and is invoiced at the prices of it.
+ * Books what was accepted (SVC-01): an appointment for each quoted visit, with the quotation's client, service and
+ * times. The appointment refers to its quotation, and is invoiced at its prices.
  */
 export const bookQuotation = endpoint({
   method: 'POST',
@@ -17,12 +17,12 @@ export const bookQuotation = endpoint({
   audit: null,
   params: z.object({ id: Id }),
   body: z.strictObject({
-    /** Where the quotation names nobody. */
+    /** If the quotation names nobody. */
     young_person_id: Id.optional(),
     items: z
       .array(
         z.strictObject({
-          /** Its place among the quotation's items, from 0. */
+          /** Its position among the quotation's items, from 0. */
           item: z.int().min(0),
           carer_ids: z
             .array(Id)

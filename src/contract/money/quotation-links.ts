@@ -1,10 +1,10 @@
 /**
- * Answering a quotation without an account (SVC-01): through a link that is in its e-mail alone.
+ * Answers a quotation without an account (SVC-01), through a link that only its e-mail contains.
  *
- * 1. Its token stands behind the `#` of the address, so that no log has it; the database keeps a hash.
- * 2. It works once, until the last day of the offer. One that is unknown, used or over is the same: not there. The same answer
- *    sent again is answered as the first time.
- * 3. Of the young person it tells initials at most, and the message of the quotation stays away.
+ * 1. Its token is after the `#` of the address, so that no log has it. The database stores a hash.
+ * 2. It works once, until the last day of the offer. An unknown, used or expired link counts as missing. The same
+ *    answer sent again gets the first result.
+ * 3. It shows at most the young person's initials, and never the quotation's message.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
@@ -49,8 +49,8 @@ export const answerOfferedQuotation = endpoint({
     .strictObject({
       token: Token,
       ...answerFields,
-      /** Of the person who answers. */
-      name: Line(100).min(1, 'Give your name.'),
+      /** The person who answers. */
+      name: Line(100).min(1, 'Enter your name.'),
     })
     .superRefine(refuseHalfAnswer),
   answer: z.object({ quotation_number: z.string() }),

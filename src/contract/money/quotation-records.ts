@@ -40,9 +40,9 @@ import { NamedYoungPerson } from '#contract/young-persons/named-young-person.ts'
 
 export const RECORDED_WAYS = ['e-mail', 'telephone', 'in writing', 'meeting'] as const;
 
-/** An answer that the office writes down for a client: who gave it, how and when. */
+/** An answer that the office records for a client: who gave it, how and when. */
 export const RecordedAnswer = z.strictObject({
-  name: Line(100).min(1, 'Give the name of the person who answered, such as Sam Field.'),
+  name: Line(100).min(1, 'Enter the name of the person who answered, such as Sam Field.'),
   how: z.enum(RECORDED_WAYS, 'Choose how they answered.'),
   date: IsoDate,
 });
@@ -67,11 +67,11 @@ export const Quotation = z.object({
   status: QuotationStatus,
   client: Ref,
   social_worker: Ref.nullable(),
-  /** For whom it is; null where that is not said yet. */
+  /** For whom it is. Null if not known yet. */
   young_person: NamedYoungPerson.nullable(),
-  /** It began from this one. */
+  /** The quotation that it started from. */
   referral: Ref.nullable(),
-  /** For whom, in words: the young person, or whoever the referral names where it is associated with nobody yet. */
+  /** For whom it is, in words: the young person, or the name in the referral if that has no young person yet. */
   about: z.string().nullable(),
   sent_to: z.string().nullable(),
   message: z.string().nullable(),
@@ -85,18 +85,18 @@ export const Quotation = z.object({
   /** Why nothing is charged, or what is. */
   vat_notes: z.array(z.string()),
   order_number: z.string().nullable(),
-  /** Of one that was declined or withdrawn. */
+  /** For one that was declined or withdrawn. */
   reason: z.string().nullable(),
-  /** Also where the office withdrew it. */
+  /** Also if the office withdrew it. */
   answered_at: Instant.nullable(),
-  /** The name of the user, or as somebody without an account gave it. */
+  /** The user's name, or the name that a person without an account gave. */
   answered_by: z.string().nullable(),
   /** The office recorded it for the client. */
   recorded: RecordedAnswer.nullable(),
   created_at: Instant,
-  /** The organisation worked it out and sent it itself. The office alone is told of everybody's. */
+  /** The organisation itself made and sent it. Only the office sees this for every organisation. */
   is_by_client: z.boolean(),
-  /** Where its PDF is fetched. */
+  /** The address of its PDF. */
   document_url: z.string(),
   version: Version,
 });
@@ -105,16 +105,16 @@ export type Quotation = z.infer<typeof Quotation>;
 /** An appointment that was booked for an item. */
 export const QuotationBooking = z.object({
   appointment_id: Id,
-  /** Of `items`, from 0. */
+  /** The position in `items`, from 0. */
   item: z.int(),
   start_at: Instant,
   status: AppointmentStatus,
 });
 
 export const QuotationDetail = Quotation.extend({
-  /** The office alone is told. */
+  /** Only for the office. */
   bookings: z.array(QuotationBooking),
-  /** They have left the organisation since it was e-mailed to them, and cannot answer it. The office alone is told. */
+  /** They have left the organisation since it was e-mailed to them, and cannot answer it. Only for the office. */
   is_recipient_gone: z.boolean(),
 });
 export type QuotationDetail = z.infer<typeof QuotationDetail>;
@@ -134,9 +134,9 @@ export const sendQuotation = endpoint({
     items: QuotedItems,
     social_worker_id: Id.optional(),
     young_person_id: Id.optional(),
-    /** That it begins from. */
+    /** The quotation that it starts from. */
     referral_id: Id.optional(),
-    /** A client user sends to a social worker or user of their own organisation. */
+    /** A client user sends it to a social worker or user of their own organisation. */
     to: Email.optional(),
     valid_until: IsoDate.optional(),
     message: Text(1000).optional(),
@@ -153,7 +153,7 @@ export const listQuotations = endpoint({
   audit: null,
   query: z.strictObject({
     status: QuotationStatus.optional(),
-    /** Accepted in the last 90 days, with a visit to come that is not booked: for administrators. */
+    /** For administrators: accepted in the last 90 days, with a future visit that is not booked. */
     unbooked: z.literal('true').optional(),
     client_id: Id.optional(),
     referral_id: Id.optional(),
@@ -187,8 +187,8 @@ export const getQuotationDocument = endpoint({
 
 export const answerFields = {
   status: z.enum(['accepted', 'declined']),
-  order_number: Line(60).min(1, 'Give the order number.').optional(),
-  reason: Text(500).min(1, 'Give a reason.').optional(),
+  order_number: Line(60).min(1, 'Enter the order number.').optional(),
+  reason: Text(500).min(1, 'Enter a reason.').optional(),
 };
 
 interface HalfAnswer {
@@ -197,7 +197,7 @@ interface HalfAnswer {
   reason?: string | undefined;
 }
 
-/** An order number comes with a yes, a reason with a no, and neither with the other. */
+/** A yes needs an order number, and a no needs a reason. Neither may have the other. */
 export function refuseHalfAnswer(
   { status, order_number, reason }: HalfAnswer,
   context: z.RefinementCtx,
@@ -205,11 +205,11 @@ export function refuseHalfAnswer(
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (status === 'accepted') {
-    if (!order_number) refuse('order_number', 'Give the order number.');
-    if (reason) refuse('reason', 'Only give a reason when declining a quotation.');
+    if (!order_number) refuse('order_number', 'Enter the order number.');
+    if (reason) refuse('reason', 'Only enter a reason when declining a quotation.');
   } else {
-    if (!reason) refuse('reason', 'Give a reason.');
-    if (order_number) refuse('order_number', 'Only give an order number when accepting a quotation.');
+    if (!reason) refuse('reason', 'Enter a reason.');
+    if (order_number) refuse('order_number', 'Only enter an order number when accepting a quotation.');
   }
 }
 
@@ -245,7 +245,7 @@ export const withdrawQuotation = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params: one,
-  body: z.strictObject({ reason: Text(500).min(1, 'Give a reason.') }),
+  body: z.strictObject({ reason: Text(500).min(1, 'Enter a reason.') }),
   answer: Quotation,
   status: 200,
 });

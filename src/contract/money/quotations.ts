@@ -1,4 +1,4 @@
-/** Working out a price before anything is booked (SVC-01). */
+/** Works out a price before anything is booked (SVC-01). */
 import { z } from 'zod';
 import { MAX_APPOINTMENT_HOURS } from '#contract/appointments/appointments.ts';
 import { amountSchema, readMiles, sayMiles } from '#contract/core/decimals.ts';
@@ -12,7 +12,7 @@ const MAX_MILES = 2_000;
 const Miles = amountSchema({
   read: readMiles,
   most: MAX_MILES,
-  form: 'Give miles, like 12.5.',
+  form: 'Enter miles, like 12.5.',
   say: sayMiles,
 });
 
@@ -21,7 +21,7 @@ export const QuotedItem = z
     service_type_id: Id,
     start_at: Instant,
     end_at: Instant,
-    carers: z.int('Give a whole number.').min(1, 'Give 1 or more.').max(5, 'Give at most 5.'),
+    carers: z.int('Enter a whole number.').min(1, 'Enter 1 or more.').max(5, 'Enter 5 or less.'),
     miles: Miles.optional(),
   })
   .superRefine(({ start_at, end_at }, context) => {
@@ -40,11 +40,11 @@ export type QuotedItem = z.infer<typeof QuotedItem>;
 export const QuotedItems = z.array(QuotedItem).min(1, 'Add a line.').max(MAX_QUOTED_ITEMS);
 
 export const Quote = z.object({
-  lines: z.array(PriceLine.extend({ /** Which item it is of, from 0. */ item: z.int() })),
+  lines: z.array(PriceLine.extend({ /** The position of its item, from 0. */ item: z.int() })),
   subtotal: z.string(),
   vat: z.string(),
   total: z.string(),
-  /** Why nothing is charged, or what is: each said once. */
+  /** Why nothing is charged, or what is. Each appears once. */
   vat_notes: z.array(z.string()),
 });
 export type Quote = z.infer<typeof Quote>;

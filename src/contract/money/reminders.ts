@@ -3,7 +3,7 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
 import { sendInvoiceEmail } from '#contract/money/invoice-emails.ts';
 
-/** Reminders of invoices that are overdue. They are drafted for a person, who reads, changes and sends them. */
+/** Reminders of overdue invoices. The server drafts them, and a person reads, changes and sends them. */
 
 const OverdueInvoice = z.object({
   id: Id,
@@ -25,11 +25,11 @@ export const draftReminder = endpoint({
   params: z.object({ id: Id }),
   answer: z.object({
     client: Ref,
-    /** The longest overdue first; as many as one e-mail takes. */
+    /** The longest overdue first, and as many as fit into one e-mail. */
     invoices: z.array(OverdueInvoice),
-    /** Money that came too much from them, and was not paid back. */
+    /** What the client overpaid, and was not refunded. */
     credit: z.string(),
-    /** Of the invoices, less the credit; nothing where that covers them. */
+    /** The total of the invoices less the credit. Zero if the credit covers them. */
     total: z.string(),
     contacts: z.array(z.object({ name: z.string(), email: z.string() })),
     subject: z.string(),
@@ -40,7 +40,7 @@ export const draftReminder = endpoint({
 export const sendReminder = endpoint({
   method: 'POST',
   path: '/api/emails/invoice_reminders/',
-  summary: 'E-mail a client’s invoicing contacts about overdue invoices, with links',
+  summary: 'E-mail a client’s invoicing contacts about overdue invoices, with the invoices as files',
   access: { admin: 'ALL' },
   limit: 'e_mail',
   audit: null,

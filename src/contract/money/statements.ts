@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { addMonths, daysBetween } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
+import { Email, Id, IsoDate, Line, Ref, Text } from '#contract/core/shapes.ts';
 import { PAYMENT_KINDS } from '#contract/money/payments.ts';
 
 /**
- * All that a client owes over time: everything issued, paid, credited and given up in the order of its days. A statement tells a
- * reader of the invoices that are open to them, and of all others together one sum: the balance is the same for every reader.
+ * Everything that a client owes over time: what was issued, paid, credited and written off, in order of days. A
+ * statement lists the invoices that are open to its reader, and adds all others as one sum. So the balance is the same
+ * for every reader.
  */
 
 const MAX_STATEMENT_DAYS = 366;
 const MONTHS_AT_FIRST = 3;
 export const MAX_STATEMENT_ITEMS = 2_000;
 
-/** The words of a statement for invoices that its reader may not open. Their numbers and names stay with those who may. */
+/** The text for invoices that the reader may not open. Only people who may open them see their numbers and names. */
 export const CLOSED_INVOICES = 'Invoices you cannot open';
 export const CLOSED_INVOICES_NOTE =
   'They belong to a restricted record and count in every total here. To see them, ask someone with access, or the office.';
@@ -25,9 +26,9 @@ const StatementItem = z.object({
   kind: z.enum(STATEMENT_KINDS),
   /** The invoice, or the credit note itself. */
   invoice: Ref,
-  /** Below nothing where it lessens what is owed. */
+  /** Negative if it reduces what is owed. */
   amount: z.string(),
-  /** Owed after it. */
+  /** The balance after it. */
   balance: z.string(),
 });
 export type StatementItem = z.infer<typeof StatementItem>;
@@ -36,21 +37,21 @@ export const Statement = z.object({
   client: Ref,
   start_date: IsoDate,
   end_date: IsoDate,
-  /** Owed before the first day. */
+  /** The balance before the first day. */
   brought_forward: z.string(),
-  /** Of that, what stands on invoices that are closed to the reader. */
+  /** The part of it on invoices that are closed to the reader. */
   closed_before: z.string(),
   items: z.array(StatementItem),
-  /** Added in these days by invoices that are closed to the reader; below nothing where they were paid. */
+  /** What invoices closed to the reader added in these days. Negative if they were paid. */
   closed_within: z.string(),
-  /** Owed after the last day. */
+  /** The balance after the last day. */
   carried_forward: z.string(),
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** The days of a statement where none are given: the last months, to today. */
+/** The default days of a statement: the last months, to today. */
 export function readStatementPeriod(
-  { start_date, end_date }: { start_date?: string | undefined; end_date?: string | undefined },
+  { start_date, end_date }: Period,
   today: string,
 ): { start_date: string; end_date: string } {
   const end = end_date ?? today;
@@ -59,20 +60,21 @@ export function readStatementPeriod(
 
 const readers = { admin: 'ALL', client: 'CLI' } as const;
 const params = z.object({ id: Id });
+interface Period {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+const isInOrder = ({ start_date = '', end_date = start_date }: Period) => start_date <= end_date;
+const IN_ORDER = { error: 'Choose an end date on or after the start date.', path: ['end_date'] };
+const isShort = ({ start_date, end_date }: Period) =>
+  !start_date || !end_date || daysBetween(start_date, end_date) < MAX_STATEMENT_DAYS;
+const SHORT = { error: 'Choose a year or less.', path: ['end_date'] };
+
 const period = z
   .strictObject({ start_date: IsoDate.optional(), end_date: IsoDate.optional() })
-  .refine(({ start_date = '', end_date = start_date }) => start_date <= end_date, {
-    error: 'Choose an end date on or after the start date.',
-    path: ['end_date'],
-  })
-  .refine(
-    ({ start_date, end_date }) =>
-      !start_date || !end_date || daysBetween(start_date, end_date) < MAX_STATEMENT_DAYS,
-    {
-      error: 'Choose a year or less.',
-      path: ['end_date'],
-    },
-  );
+  .refine(isInOrder, IN_ORDER)
+  .refine(isShort, SHORT);
 
 export const getStatement = endpoint({
   method: 'GET',
@@ -95,4 +97,27 @@ export const getStatementDocument = endpoint({
   query: period,
   answer: z.unknown(),
   produces: 'application/pdf',
+});
+
+export const sendStatement = endpoint({
+  method: 'POST',
+  path: '/api/emails/statements/',
+  summary: 'E-mail a statement as PDF to a client’s invoicing contacts',
+  access: { admin: 'ALL' },
+  limit: 'e_mail',
+  audit: null,
+  body: z
+    .strictObject({
+      client_id: Id,
+      start_date: IsoDate,
+      end_date: IsoDate,
+      to: z.array(Email).min(1, 'Choose who gets it.').max(20),
+      cc: z.array(Email).max(20).optional(),
+      subject: Line(200).min(1, 'Enter a subject.'),
+      body: Text(10_000).min(1, 'Write something.'),
+    })
+    .refine(isInOrder, IN_ORDER)
+    .refine(isShort, SHORT),
+  answer: z.object({ code: z.literal(201), recipients: z.array(z.string()) }),
+  status: 201,
 });

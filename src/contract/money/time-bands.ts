@@ -1,9 +1,9 @@
 /**
- * Which band a time falls in, by London's clock and calendar.
- * 1. A day is cut at 07:00, 20:00 and 23:00. Saturdays, Sundays and bank holidays are bands of their own, all day long.
- * 2. Uplifts never add up: the highest counts; where two are the same, bank holiday, weekend, night, evening, in that order.
- * 3. Time is charged in blocks from the start of the work, each in the band in which it begins. Blocks are time that
- *    passes: the night in which the clocks go back has one hour more.
+ * The band of a time, by London's clock and calendar.
+ * 1. A day is divided at 07:00, 20:00 and 23:00. Saturdays, Sundays and bank holidays are whole-day bands.
+ * 2. Uplifts never add up. The highest counts. If two are equal, the order is bank holiday, weekend, night, evening.
+ * 3. Time is charged in blocks from the start of the work, each in the band in which it starts. Blocks measure real
+ *    time: the night on which the clocks go back has one hour more.
  */
 import { addDays, londonInstant, startOfLondonDay } from '#contract/core/dates.ts';
 
@@ -17,7 +17,7 @@ export interface Uplifts {
   bank_holiday_percent: number;
 }
 
-/** Blocks that follow each other in one band; `start` and `end` in milliseconds. */
+/** Consecutive blocks in one band. `start` and `end` are in milliseconds. */
 export interface Part {
   day: string;
   band: TimeBand;
@@ -54,7 +54,7 @@ export function splitAtBands(
   return parts;
 }
 
-/** Of work that is charged once: the day on which it starts decides, evening and night do not. */
+/** For work that is charged once: only the day on which it starts counts, not evening or night. */
 export function chooseBandOfDay(start: number, uplifts: Uplifts, holidays: Holidays) {
   const { day } = findPiece(start);
   return { day, ...chooseBand(listBands({ day, band: 'day' }, holidays), uplifts) };
@@ -76,7 +76,7 @@ function findPercent(band: TimeBand, uplifts: Uplifts): number {
   return band === 'bank-holiday' ? uplifts.bank_holiday_percent : 0;
 }
 
-/** Evenings are bands of the week alone; nights are of every day. */
+/** Only weekdays have an evening band. Every day has a night band. */
 function listBands({ day, band }: Pick<Piece, 'day' | 'band'>, holidays: Holidays): TimeBand[] {
   const is_weekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
   const bands: TimeBand[] = is_weekend ? ['weekend'] : [band];
@@ -102,7 +102,7 @@ function findPiece(at: number): Piece {
 const MAX_DAYS_KEPT = 4_000;
 const CUT = new Map<string, readonly Piece[]>();
 
-/** The pieces of a London day, kept: working out where London's midnight is takes longer than a price. */
+/** Caches the bands of a day, because finding midnight in London takes longer than a price. */
 function cutDay(day: string): readonly Piece[] {
   const known = CUT.get(day);
   if (known) return known;

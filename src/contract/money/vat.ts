@@ -1,6 +1,6 @@
 /**
- * VAT is rounded half up once for all lines of one rate, and not for each. The database adds an invoice up by the same rule when it is
- * issued (db/functions/money.invoices.sql), and refuses any other sum.
+ * VAT is rounded half up once for all lines of one rate, and not for each line. The database uses the same rule when an
+ * invoice is issued (db/functions/money.invoices.sql), and refuses any other sum.
  */
 import { divideHalfUp, readHundredths, readPence, writePence } from '#contract/money/pence.ts';
 
@@ -9,7 +9,7 @@ interface TaxedLine {
   amount: string;
 }
 
-/** Subtotal, VAT and both together. */
+/** Subtotal, VAT and total. */
 export function addUp(lines: readonly TaxedLine[]): { subtotal: string; vat: string; total: string } {
   const by_rate = new Map<number, number>();
   for (const { vat_rate, amount } of lines) {

@@ -28,11 +28,11 @@ const AccessOutcome = z.enum(['waiting', 'approved', 'declined', 'withdrawn', 'e
 export const AccessRequest = z.object({
   id: Id,
   kind: AccessRequestKind,
-  /** The young person, account or social worker; null for a record that is closed to the reader. */
+  /** The young person, account or social worker. Null for a record that is closed to the reader. */
   subject: Ref.nullable(),
-  /** Whose account gains. */
+  /** The person who gets access. */
   beneficiary: Ref.nullable(),
-  /** What becomes of an account or a social worker. */
+  /** What happens to an account or a social worker. */
   change: z.object({ email: z.string().nullable(), is_active: z.boolean().nullable() }),
   requested_by: Ref,
   requested_at: Instant,
@@ -47,7 +47,7 @@ export type AccessRequest = z.infer<typeof AccessRequest>;
 
 type Described = Pick<AccessRequest, 'kind' | 'subject' | 'beneficiary' | 'change'>;
 
-/** What is asked for: `Let Ben Carer open a restricted record`. */
+/** The request in words: `Let Ben Carer open a restricted record`. */
 export function describeAccess({ kind, subject, beneficiary, change }: Described): string {
   const [whose, who] = [subject?.name ?? 'somebody', beneficiary?.name ?? 'somebody'];
   switch (kind) {

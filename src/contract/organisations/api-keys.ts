@@ -1,18 +1,18 @@
 /**
- * API keys of a client organisation (REF-04): its own system refers by machine, and reads how what it sent stands. A key does
- * that and nothing else; on any other call it is as no sign-in at all (server/http/api-keys.ts).
+ * API keys of a client organisation (REF-04). Its own system sends referrals and reads how they stand. A key allows
+ * nothing else. For any other call it counts as no sign-in (server/http/api-keys.ts).
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, Line, Ref } from '#contract/core/shapes.ts';
 
-/** Of one organisation at a time; the table holds it to that. */
+/** For each organisation. The table enforces it. */
 export const MAX_API_KEYS = 10;
 
 export const ApiKey = z.object({
   id: Id,
   name: z.string(),
-  /** Its first characters, by which people tell one from another. */
+  /** Its first characters, so that people can tell keys apart. */
   prefix: z.string(),
   created_at: Instant,
   created_by: Ref.nullable(),
@@ -45,7 +45,7 @@ export const createApiKey = endpoint({
   is_told_once: true,
   audit: null,
   params: z.object({ id: Id }),
-  body: z.strictObject({ name: Line(100).min(1, 'Give a name.') }),
+  body: z.strictObject({ name: Line(100).min(1, 'Enter a name.') }),
   answer: ApiKey.extend({ key: z.string() }),
   status: 201,
 });

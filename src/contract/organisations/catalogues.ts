@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Ref } from '#contract/core/shapes.ts';
 
-export const ServiceType = z.object({ id: Id, name: z.string(), category: z.string() });
+export const ServiceType = z.object({
+  id: Id,
+  name: z.string(),
+  category: z.string(),
+  /** Whether the agency no longer offers it. Nobody can book it, and lists still find it. */
+  is_archived: z.boolean(),
+});
 
 export const listServiceTypes = endpoint({
   method: 'GET',

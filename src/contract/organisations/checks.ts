@@ -20,7 +20,7 @@ import { addDays, addMonths } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, IsoDate, Line, listShape, paging, Ref, Text, Version } from '#contract/core/shapes.ts';
 
-/** From when a check is said to expire soon, in days before its last; the function check_soon_days says it too. */
+/** How many days before its last day a check expires soon. The function check_soon_days has the same number. */
 export const SOON_DAYS = 60;
 
 export const MAX_CHECK_MONTHS = 120;
@@ -32,25 +32,25 @@ export const CHECK_STATES = ['valid', 'expiring', 'expired', 'missing'] as const
 export const CheckState = z.enum(CHECK_STATES);
 export type CheckState = z.infer<typeof CheckState>;
 
-/** The last day of a check of so many months: issued on 5 March, it ends on a 4 March. */
+/** The last day of a check that lasts this many months: issued on 5 March, it ends on a 4 March. */
 export const findLastDay = (issued_on: string, months: number): string =>
   addDays(addMonths(issued_on, months), -1);
 
 export const CheckKind = z.object({
   id: Id,
   name: z.string(),
-  /** How long one usually lasts; null: it does not expire. */
+  /** How long a check usually lasts. Null: it does not expire. */
   months: z.int().nullable(),
-  /** The services that ask for it; of an archived one those that ask for it again once it is brought back. */
+  /** The services that require it. For an archived kind, those that will require it once it is restored. */
   services: z.array(Ref),
-  /** Every service asks for it, but for those that dropped it; so does a service that is added. */
+  /** Every service requires it, new ones included, except those that dropped it. */
   is_asked_everywhere: z.boolean(),
-  /** The services that stopped asking for it, and why. */
+  /** The services that no longer require it, and why. */
   dropped: z.array(z.object({ service: Ref, reason: z.string(), dropped_on: IsoDate })),
   /** Active carers with a valid one today. */
   holders: z.int(),
   is_archived: z.boolean(),
-  /** Given where services asked for it. */
+  /** Set if services required it. */
   archived_reason: z.string().nullable(),
   version: Version,
 });
@@ -61,7 +61,7 @@ export const CarerCheck = z.object({
   carer: Ref,
   kind: Ref,
   issued_on: IsoDate,
-  /** Its last day; null: it does not expire. */
+  /** Its last day. Null: it does not expire. */
   expires_on: IsoDate.nullable(),
   reference: z.string().nullable(),
   note: z.string().nullable(),
@@ -75,9 +75,9 @@ export const CheckStanding = z.object({
   carer: Ref,
   kind: Ref,
   state: CheckState,
-  /** Whether some service asks for it. */
+  /** Whether any service requires it. */
   is_asked_for: z.boolean(),
-  /** The one that lasts longest; null where there is none. */
+  /** The one that lasts longest. Null if there is none. */
   check: CarerCheck.omit({ carer: true, kind: true }).nullable(),
 });
 export type CheckStanding = z.infer<typeof CheckStanding>;
@@ -94,13 +94,11 @@ export const listCheckKinds = endpoint({
   answer: z.array(CheckKind),
 });
 
+const MONTHS_SENTENCE = `Enter whole months, from 1 to ${MAX_CHECK_MONTHS}.`;
+
 const kindFields = {
-  name: Line(80).min(1, 'Give a name.'),
-  months: z
-    .int('Give whole months.')
-    .min(1, 'Give at least 1 month.')
-    .max(MAX_CHECK_MONTHS, `Give at most ${MAX_CHECK_MONTHS} months.`)
-    .nullable(),
+  name: Line(80).min(1, 'Enter a name.'),
+  months: z.int(MONTHS_SENTENCE).min(1, MONTHS_SENTENCE).max(MAX_CHECK_MONTHS, MONTHS_SENTENCE).nullable(),
   service_type_ids: z.array(Id).max(200, 'Choose up to 200 services.'),
 };
 
@@ -130,7 +128,7 @@ export const updateCheckKind = endpoint({
     .strictObject({
       ...kindFields,
       is_archived: z.boolean(),
-      /** Why services ask for it no longer. */
+      /** Why services no longer require it. */
       reason: Text(MAX_DROP_REASON),
     })
     .partial()
@@ -167,7 +165,7 @@ export const listChecksOfCarer = endpoint({
   answer: z.array(CarerCheck),
 });
 
-/** Of a month: how many checks have their last day in it. */
+/** How many checks have their last day in a month. */
 export const CheckMonth = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), expiring: z.int() });
 export type CheckMonth = z.infer<typeof CheckMonth>;
 

@@ -13,9 +13,9 @@ import {
   Version,
 } from '#contract/core/shapes.ts';
 
-/** Client organisations (CLI-01): whom the agency works for. */
+/** Client organisations (CLI-01), for whom the agency works. */
 
-/** The usual count of hours that a report is overdue before the office is told. */
+/** How many hours a report may be overdue before the office is told, by default. */
 export const REPORT_OFFICE_HOURS = 4;
 
 export const ClientKind = z.enum(['local_authority', 'trust', 'independent', 'other']);
@@ -38,11 +38,11 @@ export const Client = z.object({
   address: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Whether it can be chosen in the public referral form. */
+  /** Whether the public referral form offers it. */
   in_external_form: z.boolean(),
-  /** Hours after a visit until its report is due; null where each service has its own. */
+  /** Hours after a visit until its report is due. Null if each service decides. */
   report_due_hours: z.int().nullable(),
-  /** Hours that a report is overdue before the office is told; null where it is as usual (REPORT_OFFICE_HOURS). */
+  /** Hours a report may be overdue before the office is told. Null for the default (REPORT_OFFICE_HOURS). */
   report_office_hours: z.int().nullable(),
   is_archived: z.boolean(),
   archive_reason: z.string().nullable(),
@@ -51,30 +51,32 @@ export const Client = z.object({
 });
 export type Client = z.infer<typeof Client>;
 
-/** An organisation as a carer sees it: a name and nothing else. */
+/** An organisation as a carer sees it: only its name. */
 export const ClientName = Ref;
 
 export const ClientDetail = Client.extend({
   invoicing_contacts: z.array(InvoicingContact),
   counts: z.object({
     young_persons: z.int(),
-    /** Those whose records are closed to the reader, told to the office alone. They are not in the number before. */
+    /**
+     * How many more records are closed to the reader. They are not in the number before, and only the office sees this.
+     */
     young_persons_closed: z.int(),
     teams: z.int(),
     social_workers: z.int(),
-    /** Null to clients, who do not see each other's accounts. */
+    /** Null for clients, who do not see each other's accounts. */
     users: z.int().nullable(),
   }),
 });
 export type ClientDetail = z.infer<typeof ClientDetail>;
 
-const HOURS_SENTENCE = 'Give whole hours, from 1 to 336 (two weeks).';
-const OFFICE_HOURS_SENTENCE = 'Give whole hours, from 0 to 336 (two weeks).';
+const HOURS_SENTENCE = 'Enter whole hours, from 1 to 336 (two weeks).';
+const OFFICE_HOURS_SENTENCE = 'Enter whole hours, from 0 to 336 (two weeks).';
 
 const body = {
-  name: Line(200).min(1, 'Give a name.'),
+  name: Line(200).min(1, 'Enter a name.'),
   kind: ClientKind,
-  /** Of `GET /api/local_authorities/`. */
+  /** The answer of `GET /api/local_authorities/`. */
   local_authority_code: Line(60).nullable(),
   address: Text(400).nullable(),
   phone: Phone.nullable(),
@@ -82,12 +84,12 @@ const body = {
   in_external_form: z.boolean(),
   report_due_hours: z.int().min(1, HOURS_SENTENCE).max(336, HOURS_SENTENCE).nullable(),
   report_office_hours: z.int().min(0, OFFICE_HOURS_SENTENCE).max(336, OFFICE_HOURS_SENTENCE).nullable(),
-  /** All of them: one that is left out is put away. */
+  /** The complete list. An entry that is left out is removed. */
   invoicing_contacts: z
     .array(
       z.strictObject({
         id: Id.optional(),
-        name: Line(200).min(1, 'Give a name.'),
+        name: Line(200).min(1, 'Enter a name.'),
         email: Email.nullable().optional(),
         phone: Phone.nullable().optional(),
       }),
@@ -153,7 +155,7 @@ export const deleteClient = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params: z.object({ id: Id }),
-  query: z.strictObject({ reason: Line(400).min(1, 'Give a reason.').optional() }),
+  query: z.strictObject({ reason: Line(400).min(1, 'Enter a reason.').optional() }),
   answer: z.object({ id: Id }),
 });
 

@@ -1,6 +1,6 @@
 import { nameKey } from '#contract/core/search-words.ts';
 
-/** People as they are offered for choosing: where two names read alike, each has its address behind it. */
+/** People to choose from. If two names are the same, each has its e-mail address after it. */
 export function tellNamesApart<Person extends { name: string; email: string }>(
   people: readonly Person[],
 ): Person[] {

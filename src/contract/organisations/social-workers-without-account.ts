@@ -4,7 +4,7 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, Ref, Repeatable } from '#contract/core/shapes.ts';
 import { SocialWorkerRole, socialWorkerFields } from '#contract/organisations/social-workers.ts';
 
-/** Social workers without a sign-in: they register themselves, and correct their details by a link (SWK-02). */
+/** Social workers without a sign-in. They register themselves, and correct their details through a link (SWK-02). */
 
 export const registerSocialWorker = endpoint({
   method: 'POST',
@@ -50,7 +50,7 @@ export const listPublicSocialWorkers = endpoint({
   answer: z.array(Ref),
 });
 
-/** The last day on which a link works, London's: it is over when that day ends. The same in the mail and on every screen. */
+/** The last day of a link in London. It works until that day ends. The mail and every screen show the same day. */
 export const lastDayOfForm = (expires_at: string): string =>
   toLondonDay(new Date(Date.parse(expires_at) - 1).toISOString());
 

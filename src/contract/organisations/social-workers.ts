@@ -13,7 +13,7 @@ import {
   Version,
 } from '#contract/core/shapes.ts';
 
-/** Social workers and their colleagues at client organisations (SWK). Not accounts: one may belong to an account. */
+/** Social workers and their colleagues at client organisations (SWK). They are not accounts, but may have one. */
 
 export const SocialWorkerRole = z.enum([
   'TEAM_MANAGER',
@@ -55,9 +55,12 @@ export const SocialWorker = z.object({
   client: Ref,
   team: Ref.nullable(),
   is_active: z.boolean(),
-  /** Registered themself and not yet looked at. */
+  /** They registered themselves, and the office has not checked it yet. */
   is_pending: z.boolean(),
-  /** To judge a registration by, while it waits: the organisation's people of the same name, and whether one has such an address. */
+  /**
+   * Helps to check a waiting registration: people of the organisation with the same name, and whether one has this
+   * address.
+   */
   registration: z
     .object({
       same_name: z.array(Ref.extend({ email: z.string(), is_active: z.boolean(), is_pending: z.boolean() })),
@@ -158,17 +161,19 @@ export const getSocialWorker = endpoint({
   audit: 'social_worker.view',
   params: z.object({ id: Id }),
   answer: SocialWorker.extend({
-    /** The one that they sign in with, by `email`; mail about work goes to `mail_to`. Told to the office, and to themselves. */
+    /**
+     * The account that they sign in to, by `email`. Mail about work goes to `mail_to`. Only the office and they see it.
+     */
     account: Ref.extend({ email: z.string(), mail_to: z.string() }).nullable(),
     young_persons: z.array(Ref),
-    /** How many more there are whose records are closed to the reader; told to the office alone. */
+    /** How many more have records that are closed to the reader. Only the office sees it. */
     young_persons_closed: z.int(),
     leads_teams: z.array(Ref),
   }),
 });
 
 export const socialWorkerFields = {
-  name: Line(200).min(1, 'Give a name.'),
+  name: Line(200).min(1, 'Enter a name.'),
   email: Email,
   phone: Phone.nullable(),
   role: SocialWorkerRole,
@@ -191,7 +196,7 @@ export const createSocialWorker = endpoint({
   status: 201,
 });
 
-/** What is sent of a change, and waits where it is to be confirmed. */
+/** The body of a change. It waits if the change must be confirmed. */
 export const SocialWorkerChanges = z
   .strictObject(socialWorkerFields)
   .partial()

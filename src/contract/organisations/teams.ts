@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Instant, Line, listShape, paging, Ref, Version } from '#contract/core/shapes.ts';
 
-/** Teams of client organisations with their three leads (TEA-01). */
+/** Teams of client organisations, with their three leads (TEA-01). */
 
 export const Team = z.object({
   id: Id,
@@ -23,7 +23,7 @@ export type Team = z.infer<typeof Team>;
 export const TeamDetail = Team.extend({
   members: z.array(Ref),
   young_people: z.array(Ref),
-  /** How many more there are whose records are closed to the reader; told to the office alone. */
+  /** How many more have records that are closed to the reader. Only the office sees it. */
   young_persons_closed: z.int(),
 });
 export type TeamDetail = z.infer<typeof TeamDetail>;
@@ -71,7 +71,7 @@ export const createTeam = endpoint({
   summary: 'Add a team',
   access: { admin: 'ALL' },
   audit: null,
-  body: z.strictObject({ team: Line(200).min(1, 'Give a name.'), client_id: Id, ...leads }),
+  body: z.strictObject({ team: Line(200).min(1, 'Enter a name.'), client_id: Id, ...leads }),
   answer: TeamDetail,
   status: 201,
 });
@@ -83,7 +83,7 @@ export const updateTeam = endpoint({
   access: { admin: 'ALL' },
   audit: null,
   params,
-  body: z.strictObject({ team: Line(200).min(1, 'Give a name.').optional(), ...leads, version: Version }),
+  body: z.strictObject({ team: Line(200).min(1, 'Enter a name.').optional(), ...leads, version: Version }),
   answer: TeamDetail,
 });
 

@@ -17,31 +17,31 @@ import {
 } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
 
-/** A user as an administrator sees and changes one. */
+/** A user as an administrator sees and changes them. */
 export const UserDetail = User.extend({
-  /** For which area an administrator is the local coordinator. */
+  /** The area for which an administrator is the local coordinator. */
   coordinator_area: z.string().nullable(),
   version: Version,
   updated_at: Instant,
 });
 export type UserDetail = z.infer<typeof UserDetail>;
 
-/** Those who work for the agency: who is added by `createUser`. */
+/** People who work for the agency. `createUser` adds them. */
 export const StaffType = z.enum(['admin', 'user']);
 export type StaffType = z.infer<typeof StaffType>;
 
 const Empty = z.literal('').transform(() => null);
-/** The district of a postcode, such as CR0: how near somebody lives, and not where. */
+/** The first half of a postcode, such as CR0. It says how near somebody lives, but not where. */
 export const PostcodeDistrict = Line(4)
   .toUpperCase()
-  .refine(isDistrict, 'Give the first half of a postcode, like CR0.');
+  .refine(isDistrict, 'Enter the first half of a postcode, like CR0.');
 export const ContractedHours = z
   .string()
   .trim()
-  .regex(/^\d{1,3}([.]\d{1,2})?$/, 'Give hours a week, like 37.5.')
-  .refine((hours) => Number(hours) <= 168, 'Give 168 hours or less: a week has no more.');
+  .regex(/^\d{1,3}([.]\d{1,2})?$/, 'Enter hours a week, like 37.5.')
+  .refine((hours) => Number(hours) <= 168, 'Enter 168 hours or less: a week has no more.');
 
-/** Facts about those who work for the agency that the office alone knows. */
+/** Facts about the agency's own people that only the office knows. */
 const staffFields = {
   home_area: Line(100).nullable(),
   postcode_district: z.union([Empty, PostcodeDistrict]).nullable(),
@@ -52,7 +52,7 @@ const staffFields = {
   notes: Text(4000).nullable(),
 };
 
-/** One user with all that the office knows of them. */
+/** A user with everything that the office knows about them. */
 export const UserRecord = UserDetail.extend({
   home_area: z.string().nullable(),
   postcode_district: z.string().nullable(),
@@ -62,16 +62,18 @@ export const UserRecord = UserDetail.extend({
   emergency_contact_relationship: z.string().nullable(),
   emergency_contact_phone: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Somebody's sign-in at the provider opens it; until then the first one with its e-mail address will. */
+  /**
+   * Whether a sign-in at the provider is linked to it. Until then, the first sign-in with its e-mail address will be.
+   */
   is_linked: z.boolean(),
-  /** The client's person whose account it is: of the same organisation and address, when the two were tied. */
+  /** The client's social worker with this account. Organisation and address were the same when the two were linked. */
   social_worker: Ref.nullable(),
-  /** For mail about work; the account’s own e-mail address is for signing in. */
+  /** For mail about work. The account’s own e-mail address is for signing in. */
   mail_to: z.string(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
-/** A user as a carer or client sees another: a name and nothing else. */
+/** A user as a carer or client sees them: only the name. */
 export const UserName = z.object({ id: Id, name: z.string(), user_type: UserType });
 
 export const getMe = endpoint({
@@ -129,7 +131,7 @@ export const createClientUser = endpoint({
   limit: 'e_mail',
   audit: null,
   body: z.strictObject({
-    name: Line(200).min(1, 'Give a name.'),
+    name: Line(200).min(1, 'Enter a name.'),
     email: Email,
     client_id: Id,
     phone: Phone.nullable().optional(),
@@ -149,34 +151,34 @@ export const createUser = endpoint({
   body: z
     .strictObject({ phone: Phone.nullable(), coordinator_area: Line(100).nullable(), ...staffFields })
     .partial()
-    .extend({ name: Line(200).min(1, 'Give a name.'), email: Email, user_type: StaffType }),
+    .extend({ name: Line(200).min(1, 'Enter a name.'), email: Email, user_type: StaffType }),
   answer: UserRecord,
   status: 201,
 });
 
-/** What is sent of a change, and waits where a second administrator has to say yes. */
+/** The body of a change. It waits if a second administrator must approve it. */
 export const UserChanges = z
   .strictObject({
-    name: Line(200).min(1, 'Give a name.'),
+    name: Line(200).min(1, 'Enter a name.'),
     email: Email,
     user_type: StaffType,
     phone: Phone.nullable(),
     is_active: z.boolean(),
     coordinator_area: Line(100).nullable(),
     ...staffFields,
-    /** For a carer who stops being one: leave them on their appointments to come, or take them off. */
+    /** For a carer who stops being one: whether to keep them on their future appointments or remove them. */
     appointments_to_come: z.enum(['keep', 'take_off']),
     /**
-     * For an administrator who stops being one, or has stopped: the administrator who takes over any restricted record that
-     * nobody else in the office may open. Never oneself; it waits for a second administrator. The answer is the same whether
-     * there is such a record or not.
+     * For an administrator who stops being one, or has stopped: the administrator who takes over restricted records
+     * that nobody else in the office may open. Nobody can name themselves. It waits for a second administrator. The
+     * answer is the same whether or not there is such a record.
      */
     restricted_records_to: Id,
     /**
-     * For another address of an account that was used or has work: the same person goes on signing in as before, or, where their
-     * sign-in was let go, once a second administrator has said yes. Otherwise the sign-in that is
-     * linked is let go, its sessions end, and the first one with the new address is linked; refused where work stands under
-     * the account’s name.
+     * For a new address of an account that was used or has work. If it is the same person, they keep their sign-in. If
+     * their sign-in was unlinked, a second administrator must approve first. If it is another person, the linked
+     * sign-in is unlinked, its sessions end, and the first sign-in with the new address is linked. That is refused if
+     * the account has work in its name.
      */
     address_is_of: z.enum(['same_person', 'another_person']),
   })

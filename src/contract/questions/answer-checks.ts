@@ -1,6 +1,6 @@
 /**
- * One answer to one question: what is wrong with it, in one sentence, and how it is held once it is right.
- * A check never guesses; what it cannot read it refuses and leaves as it was typed.
+ * Checks one answer to one question: what is wrong with it, in one sentence, and how it is stored once it is right. A
+ * check never guesses. An answer that it cannot read is refused and stays as typed.
  */
 import { addDays, isDay as isAnyDay, londonInstant, toLondonDay } from '#contract/core/dates.ts';
 import { readWhole } from '#contract/core/decimals.ts';
@@ -15,24 +15,27 @@ import { fitsPattern } from '#contract/questions/answer-patterns.ts';
 import { asOptionId, isAnswered } from '#contract/questions/question-groups.ts';
 import type { AnswerValue, InputType, Question } from '#contract/questions/questions.ts';
 
-/** The result of a check: the answer as it is held, or what to tell the person. */
+/** The result of a check: the answer in its stored form, or the message for the person. */
 export type Finding = { value: AnswerValue; message?: undefined } | { message: string; value?: undefined };
 
-/** TEXT without a length of its own. */
+/** For a TEXT without a limit of its own. */
 export const DEFAULT_MAX_LENGTH = 2_000;
-/** Up to this many characters a TEXT is one line; above it a text area. */
+/** The longest TEXT that gets a one-line field. A longer one gets a text area. */
 export const ONE_LINE_LENGTH = 200;
 
 const right = (value: AnswerValue): Finding => ({ value });
 const wrong = (message: string): Finding => ({ message });
 
-/** Of a record of what happened: what has not come yet is wrong. Times of day are those of the day it is of, if known. */
+/**
+ * Set for a record of something that happened, in which a future time is wrong. A time of day belongs to the record's
+ * day, if that is known.
+ */
 export interface Happened {
   now: Date;
   day?: string | undefined;
 }
 
-/** Judges an answer that is to be sent. Nothing answered is null, and wrong only where an answer is required. */
+/** Checks an answer that is to be sent. No answer is null, and wrong only if the question is required. */
 export function checkAnswer(
   question: Question,
   given: AnswerValue | undefined,
@@ -47,7 +50,7 @@ export function checkAnswer(
   return mustBe(question, found.value) ?? ahead ?? found;
 }
 
-/** Judges what is typed so far: as `checkAnswer`, except that nothing is required yet. */
+/** Checks what is typed so far, like `checkAnswer`, but nothing is required yet. */
 export function checkSoFar(
   question: Question,
   given: AnswerValue | undefined,
@@ -92,7 +95,7 @@ const checks: Record<InputType, (question: Question, value: AnswerValue) => Find
   BOOLEAN: checkOption,
 };
 
-/** Whether the database can keep the text: without NUL and half characters. */
+/** Whether the database can store the text: no NUL and no half surrogate pairs. */
 export const canBeKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 function checkText(question: Question, value: AnswerValue): Finding {
@@ -163,7 +166,7 @@ function checkDateTime(question: Question, value: AnswerValue): Finding {
   return weekdayProblem(question, toLondonDay(instant)) ?? right(instant);
 }
 
-/** An instant to the minute; `yyyy-MM-ddTHH:mm` is London's. */
+/** An instant to the minute. `yyyy-MM-ddTHH:mm` is London's time. */
 function readInstant(text: string): string | undefined {
   const [day = '', time = ''] = text.split('T');
   if (isDay(day) && isTime(time)) return londonInstant(day, time);
@@ -227,13 +230,13 @@ function describeAhead(type: InputType, value: AnswerValue, { now, day }: Happen
   return day && isDay(day) && isRange(value) ? describeRangeAhead(day, value, now) : undefined;
 }
 
-/** Its end, on the next day where it goes past midnight. An end that comes twice in October is the first of the two. */
+/** The end, on the next day if it is past midnight. An end that October repeats is the first of the two. */
 function describeRangeAhead(day: string, { start, end }: Range, now: Date): string | undefined {
   if (!isTime(start) || !isTime(end)) return undefined;
   return describeInstantAhead(londonInstant(end < start ? addDays(day, 1) : day, end), now);
 }
 
-/** Also while its time is not typed yet. */
+/** Also while the time is not typed yet. */
 function describeDateTimeAhead(value: string, now: Date): string | undefined {
   const instant = readInstant(value);
   if (!instant) return describeDayAhead(value.split('T')[0] ?? '', now);

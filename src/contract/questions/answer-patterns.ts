@@ -1,10 +1,10 @@
 /**
- * Patterns that administrators write into forms, kept harmless. A regular expression can take years over one line
- * of text, so only those are used whose work is bounded:
+ * Makes patterns that administrators write into forms harmless. A regular expression can take years on one line of
+ * text, so we use only patterns with bounded work:
  *
- * 1. Letters, classes, escapes, `^ $ .`, groups with alternatives; no look-around, no back reference.
- * 2. Only a single character may repeat; a group may at most be optional.
- * 3. The ways in which it can be tried multiply to no more than `MAX_WAYS`, on text of `MAX_TEXT` characters.
+ * 1. Letters, classes, escapes, `^ $ .`, and groups with alternatives. No look-around and no back references.
+ * 2. Only a single character may repeat. A group may at most be optional.
+ * 3. The number of ways to match it is at most `MAX_WAYS`, on text of `MAX_TEXT` characters.
  */
 const MAX_WAYS = 50_000;
 const MAX_TEXT = 200;
@@ -12,7 +12,10 @@ const DEEPEST = 5;
 
 const compiled = new Map<string, RegExp | undefined>();
 
-/** Whether the whole text fits. A pattern that may not be used fits everything: publishing a form refuses it. */
+/**
+ * Whether the whole text matches. A pattern that we do not use matches everything. A form with such a pattern cannot be
+ * published.
+ */
 export function fitsPattern(pattern: string, text: string): boolean {
   const expression = compile(pattern);
   if (!expression) return true;
@@ -43,7 +46,7 @@ interface Position {
   at: number;
 }
 
-/** In how many ways it can be tried, at most; undefined where it holds anything but the parts allowed. */
+/** The most ways to match it. Undefined if it contains anything that is not allowed. */
 function countWays(pattern: string): number | undefined {
   const position = { text: pattern, at: 0 };
   const ways = alternatives(position, 0);

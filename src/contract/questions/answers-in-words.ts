@@ -1,4 +1,4 @@
-/** Answers for people: on screens, in documents, and what changed from one version to the next. */
+/** Answers in words, for screens and documents, and the changes between two versions. */
 import { formatDate, formatDateTime, isDay } from '#contract/core/dates.ts';
 import { isSameAnswer, listEntries, matchEntries } from '#contract/questions/entry-matching.ts';
 import {
@@ -12,7 +12,10 @@ import {
 } from '#contract/questions/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 
-/** An answer in words: `24/11/2026`, `22:00 to 07:00 the next day`, `Foster home, School`. Empty when not answered. */
+/**
+ * Writes an answer in words: `24/11/2026`, `22:00 to 07:00 the next day`, `Foster home, School`. Empty if there is
+ * none.
+ */
 export function describeAnswer(question: Question, given: AnswerValue | undefined): string {
   if (given === undefined || given === null || !isAnswered(given)) return '';
   const value = asOptionId(question, given);
@@ -34,7 +37,7 @@ export function describeAnswer(question: Question, given: AnswerValue | undefine
   }
 }
 
-/** London's day and time as typed; either may be missing or not yet readable. */
+/** A day and time in London as typed. Either may be missing or not readable yet. */
 function describeLocal(text: string): string {
   const [day = '', time = ''] = text.split('T');
   return `${isDay(day) ? formatDate(day) : day} ${time}`.trim();
@@ -54,7 +57,7 @@ function optionLabel(question: Question, id: string): string {
 export interface AnswerChange {
   group_identifier: string;
   question_id: string;
-  /** Where the answer stands after; and where it stood before. */
+  /** The place of the answer in the new version, and in the old one. */
   entry: number;
   before_entry: number;
   before: AnswerValue;
@@ -62,17 +65,17 @@ export interface AnswerChange {
 }
 
 export interface AnswerChanges {
-  /** By the path of the answer after, as `answerPath` names it. */
+  /** By the answer's path in the new version, as `answerPath` writes it. */
   changed: Map<string, AnswerChange>;
-  /** Entries that were not there before, by `answers.<group>.<entry>`. */
+  /** New entries, by `answers.<group>.<entry>`. */
   added: Set<string>;
-  /** Entries that are gone, by group, in their order, as they were. */
+  /** Removed entries, by group, in their old order and with their old answers. */
   removed: Map<string, { before_entry: number; answers: Entry }[]>;
 }
 
 /**
- * Which answers changed, among the questions asked on either side. Entries of a repeated group are matched by what
- * they say, in order, so that an entry put in or taken out does not make all that follow look changed.
+ * Finds the changed answers among the questions asked in either version. Entries of a repeating group are matched by
+ * their contents, in order. So an added or removed entry does not mark all later ones as changed.
  */
 export function diffAnswers(questions: readonly Question[], before: Answers, after: Answers): AnswerChanges {
   const changes: AnswerChanges = { changed: new Map(), added: new Set(), removed: new Map() };

@@ -9,6 +9,7 @@
  * entries. How each answer is held: `questions.ts`. Reading answers aloud, and what changed: `answers-in-words.ts`.
  */
 
+import { isDay } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { canBeKept, checkAnswer, type Happened } from '#contract/questions/answer-checks.ts';
 import {
@@ -32,15 +33,15 @@ import {
 
 export interface Judgement {
   answers: Answers;
-  /** In the order of the form. Empty when all is well. */
+  /** In the order of the form. Empty if nothing is wrong. */
   errors: FieldError[];
 }
 
 /**
- * Judges answers that are to be sent. The answers returned hold only what is asked, as it is held; judging them
- * again changes nothing. With errors they are not fit to be kept as final. Any JSON is taken, and nothing is thrown.
- * @param now of a record of what happened: what has not come yet is wrong
- * @param record_day the day it is of, where no answer says another
+ * Checks answers that are to be sent. The result contains only what is asked, in its stored form. Checking it again
+ * changes nothing. Answers with errors must not be stored as final. Accepts any JSON and throws nothing.
+ * @param now set for a record of something that happened: future times are wrong
+ * @param record_day the day of the record, if no answer says another
  */
 export function judgeAnswers(
   questions: readonly Question[],
@@ -65,7 +66,7 @@ export function judgeAnswers(
   return { answers, errors };
 }
 
-/** The day that a record of what happened is of: as answered, or of its appointment. */
+/** The day of a record: from its answers, or from its appointment while the answer cannot be read as a day. */
 export function readRecordDay(
   questions: readonly Question[],
   answers: Answers,
@@ -75,7 +76,7 @@ export function readRecordDay(
     ({ input_type, prefill }) => input_type === 'DATE' && prefill === 'appointment.start_date',
   );
   const day = asked && answerAt(answers, asked.group_identifier, 0, asked.id);
-  return typeof day === 'string' && isAnswered(day) ? day : record_day;
+  return typeof day === 'string' && isDay(day) ? day : record_day;
 }
 
 function judgeEntry(
@@ -113,8 +114,9 @@ function countErrors(answers: Answers, group: QuestionGroup): FieldError[] {
 }
 
 /**
- * Judges answers that are to be kept for later: also those to questions not asked at the moment, and those that are
- * not right yet. Refused are unknown groups and questions, and what is no answer by its shape, size or characters.
+ * Checks answers that are to be saved for later. It keeps answers to questions that are not asked now, and answers that
+ * are not right yet. It refuses unknown groups and questions, and anything that cannot be an answer by its shape, size
+ * or characters.
  */
 export function judgeDraft(questions: readonly Question[], given: unknown): Judgement {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -166,8 +168,8 @@ function allCanBeKept(value: AnswerValue): boolean {
 }
 
 /**
- * The answers of a form nobody has written in: one entry of each group, the least number of those that repeat.
- * @param prefill start values by what the questions name as theirs, such as `appointment.start_date`
+ * The answers of an empty form: one entry of each group, or the minimum of a repeating group.
+ * @param prefill start values by the name in the question's `prefill`, such as `appointment.start_date`
  */
 export function emptyAnswers(
   questions: readonly Question[],
@@ -187,13 +189,16 @@ export function emptyAnswers(
   return answers;
 }
 
-/** Answers as they came from storage or a draft, or nothing where they are none. */
+/** Returns answers from storage or a draft, or nothing if they are not answers. */
 export function readAnswers(stored: unknown): Answers | undefined {
   const parsed = Answers.safeParse(stored);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Whether an option with that mark was chosen, among what is asked. `chose_marked` judges what was handed in likewise. */
+/**
+ * Whether somebody chose an option with that mark, among the questions asked. In SQL, `chose_marked` does the same for
+ * submitted answers.
+ */
 export function choseMarked(
   questions: readonly Question[],
   given: unknown,

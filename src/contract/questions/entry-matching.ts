@@ -1,4 +1,4 @@
-/** Entries of a group that repeats have no number of their own: from one version to the next they are told by what they say. */
+/** Entries of a repeating group have no ids, so their contents decide which entries of two versions match. */
 import {
   answerAt,
   asOptionId,
@@ -9,7 +9,7 @@ import {
 } from '#contract/questions/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 
-/** Each entry with the answers to what is asked in it. */
+/** Each entry with the answers to the questions asked in it. */
 export function listEntries(questions: readonly Question[], answers: Answers, group: QuestionGroup): Entry[] {
   const given = Object.hasOwn(answers, group.identifier) ? (answers[group.identifier] ?? []) : [];
   return given.map((_, index) => {
@@ -24,11 +24,17 @@ export function listEntries(questions: readonly Question[], answers: Answers, gr
   });
 }
 
-/** The pairs of `pairEntries`; where as many are left over on both sides between two, they are taken for the same entry rewritten. */
+/**
+ * The pairs of `pairEntries`. If two pairs have the same number of unmatched entries between them on both sides, those
+ * count as rewritten.
+ */
 export const matchEntries = (was: readonly Entry[], is: readonly Entry[]): Map<number, number> =>
   withRewritten(pairEntries(was, is), was.length, is.length);
 
-/** Pairs entries in order so that as many answers as possible agree: the longest common subsequence, weighted by agreement. */
+/**
+ * Pairs entries in order so that as many answers as possible agree: the longest common subsequence, weighted by
+ * agreement.
+ */
 function pairEntries(was: readonly Entry[], is: readonly Entry[]): Map<number, number> {
   const best = Array.from({ length: was.length + 1 }, () => new Array<number>(is.length + 1).fill(0));
   const score = (i: number, j: number) => best[i]?.[j] ?? 0;
@@ -49,7 +55,7 @@ function pairEntries(was: readonly Entry[], is: readonly Entry[]): Map<number, n
   return pairs;
 }
 
-/** How many answers agree; an entry that says nothing at all agrees with another such. */
+/** How many answers agree. Two empty entries agree. */
 function agreement(a: Entry, b: Entry): number {
   const ids = Object.keys(a);
   if (ids.length === 0 && Object.keys(b).length === 0) return 1;

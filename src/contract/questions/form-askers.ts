@@ -1,10 +1,10 @@
-/** The reason why a form stays in use, in the words of the server's refusal and of the question before it. */
+/** The reason why a form stays in use, for the server's refusal and for the question before it. */
 import { addDays, formatDate } from '#contract/core/dates.ts';
 import type { FormUses } from '#contract/questions/form-uses.ts';
 
 const WORDS = new Intl.ListFormat('en-GB');
 
-/** Undefined where nothing asks the form, or it is only offered beside a report. */
+/** Undefined if nothing asks the form, or if it is only offered beside a report. */
 export function whyInUse({ asked_by, topics }: Pick<FormUses, 'asked_by' | 'topics'>): string | undefined {
   const lasting = asked_by.filter(({ until_date }) => until_date === null);
   if (lasting.length > 0) return findOthersFirst(lasting.map(nameService), ' for each appointment');

@@ -9,12 +9,12 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
 
-/** In the place of the report of each appointment, or offered beside it when it is needed. */
+/** Instead of the report of each appointment, or offered beside it if needed. */
 export const FormPlace = z.enum(['each_appointment', 'beside']);
 export type FormPlace = z.infer<typeof FormPlace>;
 
 export const FormUse = z.object({
-  /** Null where the product itself says so, from the start. */
+  /** Null for uses that came with the product. */
   id: Id.nullable(),
   service_type: Ref,
   from_date: IsoDate.nullable(),
@@ -29,9 +29,9 @@ export const FormUses = z.object({
   /** Offered beside every service’s report, whatever the list says. */
   is_for_all: z.boolean(),
   services: z.array(FormUse),
-  /** The services that ask it with each appointment of today or of a day to come: while there is one it is not retired. */
+  /** The services that ask it with each appointment, today or later. A form with such a service cannot be retired. */
   asked_by: z.array(FormUse.pick({ service_type: true, until_date: true })),
-  /** Of a characteristic form: the topics that ask it. */
+  /** For a characteristic form: the topics that ask it. */
   topics: z.array(Ref),
 });
 export type FormUses = z.infer<typeof FormUses>;

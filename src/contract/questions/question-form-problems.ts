@@ -1,18 +1,18 @@
-/** Problems that keep a form from being published (QST-04): for the screen that builds it, and the server that publishes. */
+/** The problems that stop a form from being published (QST-04), for the form builder and the server. */
 import { WEEKDAYS } from '#contract/questions/answer-checks.ts';
 import { isUsablePattern } from '#contract/questions/answer-patterns.ts';
 import { conditionSource } from '#contract/questions/question-groups.ts';
 import type { Question } from '#contract/questions/questions.ts';
 
 export interface FormProblem {
-  /** As in `questions.3.options`. */
+  /** A path such as `questions.3.options`. */
   path: string;
-  /** Undefined where it is the form as a whole. */
+  /** Undefined if it concerns the whole form. */
   question_id: string | undefined;
   message: string;
 }
 
-/** Every problem, question by question. An empty list may be published. */
+/** Every problem, question by question. A form without problems may be published. */
 export function problemsIn(questions: readonly Question[]): FormProblem[] {
   if (questions.length === 0) {
     return [{ path: 'questions', question_id: undefined, message: 'Add at least one question.' }];

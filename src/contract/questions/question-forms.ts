@@ -36,14 +36,14 @@ export const QuestionFormRecord = z.object({
   purpose: z.string(),
   is_numeric: z.boolean(),
   retired_at: Instant.nullable(),
-  /** Newest first; the draft, where there is one, is the first. */
+  /** Newest first. A draft, if there is one, is the first. */
   versions: z.array(FormVersionSummary),
   version: Version,
   updated_at: Instant,
 });
 export type QuestionFormRecord = z.infer<typeof QuestionFormRecord>;
 
-/** A question while it is being built: its words may still be missing. */
+/** A question that is still being built. It may have no words yet. */
 export const DraftQuestion = z
   .strictObject({
     ...Question.shape,
@@ -107,7 +107,7 @@ export const createQuestionForm = endpoint({
     name: Line(200).min(1, 'Enter a name for the form.'),
     purpose: FormPurpose,
     is_numeric: z.boolean().default(false),
-    /** A form whose newest version is copied. */
+    /** A form. Its newest version is copied. */
     copy_of: Id.optional(),
   }),
   answer: QuestionFormRecord,
@@ -147,7 +147,7 @@ export const saveQuestionFormDraft = endpoint({
   audit: null,
   params,
   body: z.strictObject({
-    /** Of the draft that was read; null where none was there. */
+    /** The version of the draft that was read. Null if there was none. */
     version: Version.nullable(),
     introduction: Text(4000).nullable(),
     /** In the order in which they are asked. */
@@ -164,7 +164,7 @@ export const deleteQuestionFormDraft = endpoint({
   access: admin,
   audit: null,
   params,
-  /** Of the draft that was read: a colleague's words are thrown away by nobody who has not seen them. */
+  /** The version of the draft that was read, so that nobody deletes a colleague's words unseen. */
   query: z.strictObject({ version: z.coerce.number().int().min(1) }),
   answer: z.object({ id: Id }),
 });

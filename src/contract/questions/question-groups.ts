@@ -1,10 +1,10 @@
 /**
- * Which questions a form asks, in which order, given the answers so far (QST-01, QST-03).
+ * Which questions a form asks, and in which order, given the answers so far (QST-01, QST-03).
  *
- * 1. Questions come in the order of `order`; a group stands where its first question stands, and its questions together.
+ * 1. Questions follow `order`. The questions of a group stay together, at the place of the first.
  * 2. A question with a condition is asked only if that option is chosen and the option's own question is asked.
- * 3. The option belongs to an earlier question. In the same repeated group it means the same entry; a question
- *    outside has one entry. A condition on anything else is never met, and such a form is never published.
+ * 3. The option belongs to an earlier question. In the same repeating group it means the same entry. A question outside
+ *    the group has one entry. Any other condition is never met, and such a form cannot be published.
  */
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 
@@ -61,7 +61,7 @@ interface Source {
 }
 
 interface Sources {
-  /** Each option's question, by the option's id. */
+  /** The question of each option, by the option's id. */
   by_option: Map<string, Source>;
   position: Map<string, number>;
 }
@@ -83,7 +83,7 @@ function sources(questions: readonly Question[]): Sources {
   return found;
 }
 
-/** The question that an option belongs to, where a condition in `question` may point at it. */
+/** The question of an option, if the condition of `question` may name that option. */
 export function conditionSource(questions: readonly Question[], question: Question): Question | undefined {
   const { by_option, position } = sources(questions);
   const source = by_option.get(question.conditional_question_option_id ?? '');
@@ -93,7 +93,7 @@ export function conditionSource(questions: readonly Question[], question: Questi
   return source.question.is_repeatable_group && isElsewhere ? undefined : source.question;
 }
 
-/** Whether a question of this entry of its group is asked. Never fails: what is not an answer chooses nothing. */
+/** Whether a question is asked in this entry of its group. Never fails: an invalid answer chooses nothing. */
 export function isAsked(
   questions: readonly Question[],
   answers: Answers,
@@ -109,7 +109,7 @@ export function isAsked(
   return isChosen(source, value, index) && isAsked(questions, answers, source, at);
 }
 
-/** The answer given, or null. */
+/** The answer, or null. */
 export function answerAt(answers: Answers, group: string, entry: number, question: string): AnswerValue {
   const entries = Object.hasOwn(answers, group) ? answers[group] : undefined;
   const found = Array.isArray(entries) ? entries[entry] : undefined;
@@ -122,13 +122,13 @@ function isChosen(question: Question, value: AnswerValue, option_index: number):
   return id !== undefined && asOptionId(question, value) === id;
 }
 
-/** A BOOLEAN's `true` is its first option and `false` its second; everything else is itself. */
+/** For a BOOLEAN, `true` is the first option and `false` the second. Other answers are unchanged. */
 export function asOptionId(question: Question, value: AnswerValue): AnswerValue {
   if (question.input_type !== 'BOOLEAN' || typeof value !== 'boolean') return value;
   return question.options[value ? 0 : 1]?.id ?? value;
 }
 
-/** How many entries of a group are shown and judged: one of a group that does not repeat, however many it has. */
+/** How many entries of a group are shown and checked. For a group that does not repeat it is always one. */
 export function entryCount(answers: Answers, group: QuestionGroup): number {
   if (!group.is_repeatable) return 1;
   const entries = Object.hasOwn(answers, group.identifier) ? answers[group.identifier] : undefined;
@@ -142,8 +142,8 @@ export interface AskedEntry {
 }
 
 /**
- * The questions asked, entry by entry. A group that repeats and has no entries comes with none; an entry in which
- * nothing is asked has an empty list.
+ * The questions asked, for each entry. A repeating group without entries has none. An entry in which nothing is asked
+ * has an empty list.
  */
 export function askedQuestions(questions: readonly Question[], answers: Answers): AskedEntry[] {
   return orderedGroups(questions).flatMap((group) =>
@@ -156,8 +156,8 @@ export function askedQuestions(questions: readonly Question[], answers: Answers)
 }
 
 /**
- * Whether a group has anything to ask: a question of its first entry is asked, or would be if there were one.
- * The least number of entries only applies then.
+ * Whether a group asks anything: a question of its first entry is asked, or would be. Only then does the minimum number
+ * of entries apply.
  */
 export function isGroupAsked(
   questions: readonly Question[],
@@ -170,13 +170,13 @@ export function isGroupAsked(
   );
 }
 
-/** Where an answer stands, as errors and notes name it. */
+/** The path of an answer, as errors and notes write it. */
 export const answerPath = (group: string, entry: number, question: string) =>
   `answers.${group}.${entry}.${question}`;
 
 export const groupPath = (group: string) => `answers.${group}`;
 
-/** Whether anything was said. Blank text and an empty choice are no answer. */
+/** Whether there is an answer. Blank text and an empty choice are none. */
 export function isAnswered(value: AnswerValue | undefined): boolean {
   if (value === null || value === undefined) return false;
   if (typeof value === 'string') return value.trim() !== '';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { RiskLevel } from '#contract/core/risk-levels.ts';
 
 /**
- * The one question engine's shapes (QST-01, QST-02). Reports, characteristics and referrals are asked with it; nothing
- * here knows which. A form is a flat list of questions in order; those of one group stand together.
+ * The shapes of the only question engine (QST-01, QST-02). Reports, characteristics and referrals use it, and it knows
+ * nothing of them. A form is a flat list of questions in order. The questions of one group are next to each other.
  */
 
 export const InputType = z.enum([
@@ -22,7 +22,7 @@ export const InputType = z.enum([
 ]);
 export type InputType = z.infer<typeof InputType>;
 
-/** Of questions, options and groups: lower-case words with hyphens, such as `nl-shift-type--sleep-in`. */
+/** The ids of questions, options and groups: lower-case words with hyphens, such as `nl-shift-type--sleep-in`. */
 const Slug = z
   .string()
   .min(1)
@@ -32,17 +32,17 @@ const Slug = z
 export const QuestionOption = z.object({
   id: Slug,
   label: z.string().min(1).max(300),
-  /** The number it stands for on a scale. */
+  /** Its number on a scale. */
   value: z.number().optional(),
-  /** The level it stands for on a five-level scale; red is the most serious. */
+  /** Its level on a five-level scale. Red is the most serious. */
   colour: RiskLevel.optional(),
-  /** "None known" and the like: cannot be combined with others. */
+  /** For example "None known": cannot be combined with others. */
   is_exclusive: z.boolean().optional(),
-  /** Chosen in a report, it is marked for the office, and is read before the report is approved. */
+  /** If chosen in a report, the office sees a mark and must read it before approving. */
   raises_concern: z.boolean().optional(),
-  /** Chosen in a report, an incident report is owed as well. */
+  /** If chosen in a report, the carer must also write an incident report. */
   announces_incident: z.boolean().optional(),
-  /** Chosen in a report, the visit did not go as planned: times as planned are asked about. */
+  /** If chosen in a report, the visit did not go as planned. Times left as planned must then be confirmed. */
   differs_from_plan: z.boolean().optional(),
 });
 export type QuestionOption = z.infer<typeof QuestionOption>;
@@ -55,42 +55,45 @@ export const Question = z.object({
   group_identifier: Slug,
   group_label: z.string().max(200).nullable(),
   group_help: z.string().max(1000).nullable().optional(),
-  /** The whole group repeats, between `min_entries` and `max_entries`. */
+  /** The whole group repeats, from `min_entries` to `max_entries` times. */
   is_repeatable_group: z.boolean(),
   min_entries: z.int().min(0).max(100).optional(),
   max_entries: z.int().min(1).max(100).optional(),
-  /** The name of one entry of a repeated group, such as "Check". */
+  /** The name of one entry of a repeating group, such as "Check". */
   entry_label: z.string().max(100).optional(),
-  /** Asked only if that option is chosen, and its own question asked. */
+  /** Asked only if that option is chosen, and the option's own question is asked. */
   conditional_question_option_id: Slug.nullable(),
   order: z.int(),
   options: z.array(QuestionOption).max(300),
   is_required: z.boolean(),
-  /** TEXT: one line up to 200, above that a text area. */
+  /** For TEXT: a one-line field up to 200, otherwise a text area. */
   max_length: z.int().min(1).max(20_000).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
-  /** DROPDOWN: several may be chosen. */
+  /** For DROPDOWN: several options may be chosen. */
   multiple: z.boolean().optional(),
   max_choices: z.int().min(1).optional(),
   pattern: z.string().max(300).optional(),
   may_cross_midnight: z.boolean().optional(),
-  /** DATE, DATETIME, TIME_RANGE: a plan or a deadline. Elsewhere in a record of what happened, it has come. */
+  /**
+   * For DATE, DATETIME and TIME_RANGE: a plan or a deadline, so it may be in the future. Otherwise a record of
+   * something that happened allows no future time.
+   */
   may_lie_ahead: z.boolean().optional(),
   must_be_weekday: z.string().max(20).optional(),
-  /** The form cannot be submitted with another answer: an option's id, or true. */
+  /** The form cannot be submitted with any other answer. It is an option's id, or true. */
   must_be: z.union([z.string(), z.boolean()]).optional(),
   /**
-   * Where a start value comes from, such as `appointment.start_date`. Known to whoever asks; the engine knows that one
-   * alone, as the day of the record.
+   * The source of the start value, such as `appointment.start_date`. The caller knows the sources. The engine knows
+   * only that one, as the day of the record.
    */
   prefill: z.string().max(100).optional(),
   is_colour_scale: z.boolean().optional(),
-  /** INTEGER: what the lowest and the highest number of a scale mean. With both it is answered by buttons. */
+  /** For INTEGER: what the lowest and the highest number of a scale mean. With both, the answer is given by buttons. */
   low_label: z.string().max(120).optional(),
   high_label: z.string().max(120).optional(),
   is_scored: z.boolean().optional(),
-  /** Of a form in steps: which step asks it, from 1, and that step's name. */
+  /** For a form in steps: the number of the step, from 1, and its name. */
   step: z.int().min(1).max(20).optional(),
   step_title: z.string().max(200).optional(),
 });
@@ -123,7 +126,7 @@ export const AnswerValue = z.union([
 ]);
 export type AnswerValue = z.infer<typeof AnswerValue>;
 
-/** By group, one entry unless the group repeats; in each entry by question. */
+/** By group, with one entry unless the group repeats. In each entry by question. */
 export const Answers = z.record(
   z.string().max(120),
   z.array(z.record(z.string().max(120), AnswerValue)).max(100),

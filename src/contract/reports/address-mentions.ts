@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, IsoDate } from '#contract/core/shapes.ts';
 
-/** Something that carers or the organisation read, and that says where the young person lives (YPN-03). */
+/** Text that carers or the organisation can read, and that says where the young person lives (YPN-03). */
 export const AddressMention = z.object({
-  /** `referral_address`: a referral gives it as its address, which by now only the office and whoever wrote it read. */
+  /**
+   * `referral_address`: a referral gives it as its address. By now only the office and the referral's writer can read
+   * it.
+   */
   kind: z.enum([
     'profile',
     'relation',
@@ -15,16 +18,16 @@ export const AddressMention = z.object({
     'referral_address',
     'referral_message',
   ]),
-  /** Of the related person, the topic's subcategory, the case note, the report or the referral; of the profile the young person's. */
+  /** The id of the related person, subcategory, case note, report or referral. For the profile, the young person's. */
   id: Id,
-  /** The name of the related person, the topic or the form; the title of the case note; the reference of the referral. */
+  /** The name of the related person, topic or form, the case note's title, or the referral's reference. */
   name: z.string(),
-  /** Of a case note, a report, a referral and the newest of its messages. */
+  /** For a case note, a report, a referral and the newest of its messages. */
   date: IsoDate.nullable(),
 });
 export type AddressMention = z.infer<typeof AddressMention>;
 
-/** More than anybody puts right in one sitting; those that are left are told once these are done. */
+/** More than anybody corrects in one sitting. The rest appears when these are done. */
 export const MAX_MENTIONS = 50;
 
 export const listAddressMentions = endpoint({

@@ -5,11 +5,11 @@ import { ReportStatus } from '#contract/core/statuses.ts';
 import { Answers, Question } from '#contract/questions/questions.ts';
 import { Occurrence } from '#contract/reports/occurrences.ts';
 
-/** App reports: the forms of a report as they are written, corrected and handed in (REP-03). Steps: reports.ts. */
+/** App reports: the forms of a report as they are written, corrected and submitted (REP-03). Steps: reports.ts. */
 
 export const ReportFormType = z.object({
   id: Id,
-  /** With its number where it is the second incident report of a visit, or a later one. */
+  /** With its number from the second incident report of a visit on. */
   name: z.string(),
   FORM_VERSION: z.int(),
   is_numeric: z.boolean(),
@@ -21,7 +21,7 @@ export const NotApprovedReason = z.object({
   reason: z.string(),
   guidance: z.string().nullable(),
   is_urgent: z.boolean(),
-  /** A comment must go with it. */
+  /** It needs a comment. */
   needs_comment: z.boolean(),
 });
 export type NotApprovedReason = z.infer<typeof NotApprovedReason>;
@@ -29,7 +29,7 @@ export type NotApprovedReason = z.infer<typeof NotApprovedReason>;
 /** Why one question was returned. */
 export const QuestionReason = z.object({
   group_identifier: z.string().max(120),
-  /** Which entry of a repeated group, from 0. */
+  /** The entry of a repeating group, from 0. */
   entry: z.int().min(0).max(49),
   question_id: z.string().max(120),
   reason_id: Id,
@@ -37,7 +37,7 @@ export const QuestionReason = z.object({
 });
 export type QuestionReason = z.infer<typeof QuestionReason>;
 
-/** A version that was handed in. */
+/** A submitted version. */
 export const Submission = z.object({
   number: z.int(),
   answers: Answers,
@@ -53,29 +53,32 @@ export const AppReport = z.object({
   occurrence: Occurrence,
   status: ReportStatus,
   carer: Ref,
-  /** The person that it was begun about, where the visit was given to somebody else since; not told to clients. */
+  /** The young person it was begun about, if the visit is now for somebody else. Left out for clients. */
   written_about: Ref.nullish(),
   introduction: z.string().nullable(),
   questions: z.array(Question),
   answers: Answers,
   submitted_at: Instant.nullable(),
-  /** The person who handed it in, where that was not the carer. */
+  /** Who submitted it, if not the carer. */
   submitted_by: Ref.nullable(),
   decided_by: Ref.nullable(),
   decided_at: Instant.nullable(),
   not_approved_reason: z.object({ id: Id, reason: z.string() }).nullable(),
   comment: z.string().nullable(),
   question_reasons: z.array(QuestionReason.extend({ reason: z.string() })),
-  /** Told to the office: the words name the young person's confidential address, which the client would read once it is approved. */
+  /**
+   * Only for the office: the text contains the young person's confidential address, which the client could read after
+   * approval.
+   */
   names_secret_address: z.literal(true).optional(),
-  /** Earlier versions that were handed in, oldest first; empty to clients. */
+  /** Earlier submitted versions, oldest first. Empty for clients. */
   submissions: z.array(Submission),
   version: Version,
   updated_at: Instant,
 });
 export type AppReport = z.infer<typeof AppReport>;
 
-/** A form that was withdrawn, or a draft that was deleted. Its words are kept, and can be put back. */
+/** A withdrawn form or a deleted draft. Its text is kept, and can be restored. */
 export const WithdrawnForm = z.object({
   id: Id,
   form_type: Ref,
@@ -84,7 +87,7 @@ export const WithdrawnForm = z.object({
   withdrawn_at: Instant,
 });
 
-/** A form before anything is written into it, with the start values that the appointment gives. */
+/** An empty form, with the start values from the appointment. */
 export const BlankAppReport = z.object({
   report_id: Id,
   form_type: ReportFormType,
@@ -118,9 +121,15 @@ export const createAppReport = endpoint({
   body: z.strictObject({
     answers: Answers,
     submit: z.boolean(),
-    /** The published version in which it was written, where that may be an earlier one; else the newest that asks it all. */
+    /**
+     * The published version in which it was written, if an earlier one is allowed. Otherwise the newest that asks
+     * everything.
+     */
     form_version: z.int().optional(),
-    /** Which incident of the visit, for a form that alerts the office; a further one once those before it are no drafts. */
+    /**
+     * The number of the incident, for a form that alerts the office. A further one is allowed once the earlier ones are
+     * not drafts.
+     */
     occurrence: Occurrence.default(1),
     about: WrittenAbout,
   }),

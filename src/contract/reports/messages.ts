@@ -1,18 +1,18 @@
 import { answerAt, answerPath, askedQuestions, isAnswered } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 
-/** The question of a form in which the carer writes to the social worker ends so, in each form that has one. */
+/** The end of the question in which the carer writes to the social worker. Every such form uses it. */
 export const MESSAGE_QUESTION = '-message-for-social-worker';
 
 export interface Message {
-  /** Of the answer. */
+  /** The path of the answer. */
   path: string;
   words: string;
 }
 
 /**
- * The messages of a report to the social worker, in their order. They stand at the top of what the social worker reads, as the
- * form says to the carer; in their own place too, so that the report stays whole.
+ * The report's messages to the social worker, in order. They are at the top of the social worker's page, as the form
+ * promises the carer. They also stay in their own place, so that the report is complete.
  */
 export const listMessages = (questions: readonly Question[], answers: Answers): Message[] =>
   askedQuestions(questions, answers).flatMap(({ group, entry, questions: asked }) =>

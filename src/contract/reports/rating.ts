@@ -2,14 +2,14 @@ import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { askedQuestions } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 
-/** The result of a rating scale as a whole. */
+/** The overall result of a rating scale. */
 export interface Rating {
-  /** Mean of the answered scored questions, to one decimal place. */
+  /** The mean of the answered questions with a score, to one decimal place. */
   mean: number;
-  /** The scale's ends. */
+  /** The ends of the scale. */
   min: number;
   max: number;
-  /** The fifth of the scale that the mean lies in: red is the lowest. */
+  /** The fifth of the scale with the mean. Red is the lowest. */
   level: RiskLevel;
   words: string;
   answered: number;
@@ -24,7 +24,7 @@ export const RATING_WORDS: Record<RiskLevel, string> = {
   darkGreen: 'Going very well',
 };
 
-/** Of a question without ends. */
+/** For a question without ends. */
 const [USUAL_MIN, USUAL_MAX] = [1, 10];
 
 const listScored = (questions: readonly Question[], answers: Answers) =>
@@ -32,7 +32,7 @@ const listScored = (questions: readonly Question[], answers: Answers) =>
     all
       .filter((question) => question.is_scored)
       .map(({ id, label, min, max }) => ({
-        // A group that repeats asks it several times.
+        // A repeating group asks it several times.
         id: entry === 0 ? id : `${id} ${entry + 1}`,
         label: entry === 0 ? label : `${label} (${entry + 1})`,
         min: min ?? USUAL_MIN,
@@ -41,13 +41,13 @@ const listScored = (questions: readonly Question[], answers: Answers) =>
       })),
   );
 
-/** The scored questions that are answered, as the form asks them. */
+/** The answered questions with a score, in the form's order. */
 export const listRatedAreas = (questions: readonly Question[], answers: Answers) =>
   listScored(questions, answers).flatMap(({ value, ...area }) =>
     typeof value === 'number' ? [{ ...area, value }] : [],
   );
 
-/** The mean of a form's scored questions and its band. Undefined where the form has no scale, or nothing is answered. */
+/** The mean of a form's scores, and its band. Undefined if the form has no scale, or nothing is answered. */
 export function readRating(questions: readonly Question[], answers: Answers): Rating | undefined {
   const asked = listScored(questions, answers);
   const values = asked.flatMap(({ value }) => (typeof value === 'number' ? value : []));

@@ -3,24 +3,24 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
 
-/** By one form: more than four years of one every four weeks; where there are more, the newest. */
+/** For each form: more than four years of one every four weeks. If there are more, the newest. */
 export const MAX_RATINGS = 60;
 
-/** A form with a scale that was handed in about a young person, with the result as a whole and of each area. */
+/** A submitted form with a scale about a young person, with its overall result and that of each area. */
 const PastRating = z.object({
-  /** Of what was written. */
+  /** The app report's id. */
   id: Id,
   report_id: Id,
   form: Ref,
   /** The day of the visit. */
   date: IsoDate,
   mean: z.number(),
-  /** The scale's ends. */
+  /** The ends of the scale. */
   min: z.number(),
   max: z.number(),
   level: RiskLevel,
   words: z.string(),
-  /** Those that were answered, as the form asks them. */
+  /** The answered ones, in the form's order. */
   areas: z.array(
     z.object({ id: z.string(), label: z.string(), min: z.number(), max: z.number(), value: z.number() }),
   ),

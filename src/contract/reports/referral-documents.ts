@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Email, Id, Line, Text } from '#contract/core/shapes.ts';
 
-/** Referrals on paper (REF-01): as PDF, several as a zip, and by e-mail as a link. */
+/** Documents of referrals (REF-01): as PDF, several as a zip, and by e-mail as a link. */
 
 export const MAX_REFERRALS_IN_A_ZIP = 50;
 

@@ -4,7 +4,7 @@ import { Id, Instant, Line } from '#contract/core/shapes.ts';
 
 export const MAX_REPORTS_IN_A_ZIP = 50;
 
-/** Where a report document is fetched, and the page on which people look at it; both absolute. */
+/** The absolute addresses of a report document: to fetch it, and to look at it. */
 export function documentLinks(public_url: string, id: string): { url: string; link: string } {
   const url = `${public_url}/api/report_documents/${id}`;
   return {
@@ -15,15 +15,15 @@ export function documentLinks(public_url: string, id: string): { url: string; li
 
 export const ReportDocumentSummary = z.object({
   id: Id,
-  /** The form that it is made of. */
+  /** The form that it shows. */
   form_name: z.string(),
   document_version: z.int(),
   made_at: Instant,
-  /** The day, times or service of the visit were corrected since: clients read the one that was made then. */
+  /** The visit's day, times or service were corrected since. Clients read the document made before that. */
   is_outdated: z.boolean(),
-  /** Where it can be fetched; absolute. */
+  /** The absolute address to fetch it. */
   url: z.string(),
-  /** Where people look at it. */
+  /** The page that shows it. */
   link: z.string(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Email, Id, Line, Text } from '#contract/core/shapes.ts';
 
-/** Of one organisation, in one letter. */
+/** Reports of one organisation, in one letter. */
 export const MAX_REPORTS_IN_A_LETTER = 50;
 
 export const sendReportEmail = endpoint({

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { type AnswerOf, endpoint } from '#contract/core/endpoint.ts';
 import type { Total } from '#contract/core/list-totals.ts';
 
-/** The lists of reports as every page knows them, without the shapes of what is in them. */
+/** What every page knows of the lists of reports, without the shapes of their rows. */
 
 export const REPORT_SORTS = ['date_due', 'start_at', 'status', 'client', 'carer', 'report_type'] as const;
 
-/** The tabs that tell how many reports they hold. */
+/** The tabs that show how many reports they have. */
 export const CountedTab = z.enum(['needs_approval', 'missing_not_approved', 'this_week']);
 export type CountedTab = z.infer<typeof CountedTab>;
 
-/** Each counted as a list is: `not_exact` names the tabs that hold more than they say. */
+/** Each is counted like a list. `not_exact` names the tabs that have more than their number. */
 export const countReports = endpoint({
   method: 'GET',
   path: '/api/reports/tab_counts/',

@@ -1,9 +1,9 @@
-/** Reminding carers of reports that they owe, by hand (NTF-12). */
+/** Reminders that the office sends to carers about the reports they owe (NTF-12). */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Ref } from '#contract/core/shapes.ts';
 
-/** No carer is reminded of one report twice within this. */
+/** A carer gets at most one reminder about a report within this time. */
 export const REMIND_AGAIN_MINUTES = 60;
 
 /** In one call. */
@@ -18,13 +18,15 @@ export const remindOfReports = endpoint({
   body: z.strictObject({ report_ids: z.array(Id).min(1).max(MAX_REMINDED) }),
   answer: z.object({
     reminded: z.array(Id),
-    /** Reminded of less than an hour ago. */
+    /** Reminded less than an hour ago. */
     recent: z.array(Id),
-    /** Not missing any more. */
+    /** No longer missing. */
     done: z.array(Id),
-    /** Of carers who have left: nobody would read a reminder. */
+    /** Reports of carers who have left, and so would not read a reminder. */
     left: z.array(Id),
-    /** Of restricted records that do not name the carer: they can neither be told of it nor write it. */
+    /**
+     * Reports on restricted records of which the carer is not a reader. They may neither hear of them nor write them.
+     */
     closed: z.array(z.object({ id: Id, carer: Ref })),
   }),
   status: 200,

@@ -42,9 +42,9 @@ export const AppReportSummary = z.object({
   form_type: ReportFormType,
   occurrence: Occurrence,
   status: ReportStatus,
-  /** The office is told of it at once: an incident report. */
+  /** An incident report, which the office hears of at once. */
   alerts_office: z.boolean(),
-  /** It waits, and an answer in it raises a concern; false to all but administrators. */
+  /** It waits, and one of its answers raises a concern. False except for administrators. */
   raises_concern: z.boolean(),
   submitted_at: Instant.nullable(),
   version: Version,
@@ -55,22 +55,25 @@ const Claimed = z.object({
   start_at: Instant.nullable(),
   end_at: Instant.nullable(),
   miles: z.string(),
-  /** The largest that is over its limit or unusual; null where none is. */
+  /** The largest that is over its limit or unusual. Null if none is. */
   large_expense: z.string().nullable(),
 });
 
 export const Report = z.object({
   id: Id,
   date_due: IsoDate,
-  /** The hour that belongs to it. */
+  /** The exact time on that day. */
   due_at: Instant,
   status: ReportStatus,
   client_name: z.string(),
   service_types: z.array(z.string()),
   carers_names: z.array(z.string()),
-  /** Where people look at the document; null while there is none, and to clients until it is approved. */
+  /** The page that shows the document. Null if there is none, and for clients until it is approved. */
   report_link: z.string().nullable(),
-  /** The name of the form that this document is of: a further one, such as an incident report, where the own has none. */
+  /**
+   * The form that this document shows. It is a further form, such as an incident report, if the report's own form has
+   * no document.
+   */
   report_link_form: z.string().nullable().optional(),
   report_type: z.string(),
   carers_associated_to_report: z.array(Ref),
@@ -80,31 +83,34 @@ export const Report = z.object({
   app_reports: z.array(AppReportSummary),
   /** The rating scale among the form types. */
   numeric_report_form_id: Id.nullable(),
-  /** Of the report's own form, as published now. */
+  /** The published version of the report's own form. */
   FORM_VERSION: z.int(),
-  /** Whether the reader may write its own form (or go on writing) now. */
+  /** Whether the reader may start or continue its own form now. */
   app_report_creation_allowed: z.boolean(),
-  /** Whether the reader may begin a further form offered with it, such as an incident report. */
+  /** Whether the reader may start a further form, such as an incident report. */
   further_forms_allowed: z.boolean(),
-  /** The form in which an incident is reported, where the service offers one. */
+  /** The form for reporting an incident, if the service offers one. */
   incident_form_id: Id.nullable(),
-  /** Whether what was handed in announces an incident report that is not handed in yet; false to clients. */
+  /** Whether a submitted form announces an incident report that is not submitted yet. False for clients. */
   owes_incident: z.boolean(),
-  /** Whether the reader may decide: an administrator, and not of what they wrote themself. */
+  /** Whether the reader may decide: an administrator, except about their own writing. */
   may_decide: z.boolean(),
   report_required: z.boolean(),
-  /** When the office last reminded its carer; null to everybody but the office. */
+  /** When the office last reminded the carer. Null except for the office. */
   reminded_at: Instant.nullable().optional(),
-  /** The times of the visit, null until they are handed in, its miles and expenses; null to everybody but the office. */
+  /** The visit's times (null until submitted), miles and expenses. Null except for the office. */
   claimed: Claimed.nullable().optional(),
   appointment: Ref.nullable(),
   appointment_carer_id: Id,
   start_at: Instant,
   end_at: Instant,
   young_person: NamedYoungPerson.nullable(),
-  /** There is a young person, who is closed to the reader: nothing of it can be read or written by them. */
+  /** There is a young person, but their record is closed to the reader, who can neither read nor write it. */
   is_restricted: z.boolean(),
-  /** There is a young person, whom the reader is not told, or not any more: their window is not open, or they were taken off. */
+  /**
+   * There is a young person whom the reader may not see now: the time window is closed, or they were removed from the
+   * visit.
+   */
   is_unnamed: z.boolean().optional(),
   client: Ref,
   version: Version,
@@ -112,19 +118,21 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** One report's page: the list's fields, and what has become of it. */
+/** The page of one report: the list's fields, and its history. */
 export const ReportDetail = Report.extend({
-  /** When the agency took back what its client could read, and which forms of it; null and none once they are approved again. */
+  /**
+   * When the agency took back forms that the client could read, and which. Null and empty once they are approved again.
+   */
   taken_back_at: Instant.nullable(),
   taken_back_forms: z.array(z.string()),
   documents: z.array(ReportDocumentSummary),
-  /** An approved form has no document yet. Opening the report orders it. */
+  /** An approved form has no document yet. Opening the report requests it. */
   is_document_being_made: z.boolean(),
-  /** The e-mails that told people of it; administrators only. */
+  /** The e-mails about it. Only for administrators. */
   emails: z.array(z.object({ recipients: z.array(z.string()), sent_at: Instant, sent_by: Ref.nullable() })),
-  /** Those that were withdrawn, the newest of each form and incident, while none of it is in hand; administrators only. */
+  /** The newest withdrawn version of each form and incident, if no other is being written. Only for administrators. */
   withdrawn: z.array(WithdrawnForm),
-  /** One of which the client has no notification, and no e-mail of its report since; null to all but administrators. */
+  /** One of which the client has had no notification, and no e-mail since. Null except for administrators. */
   untold_incident: UntoldIncident.nullable(),
 });
 export type ReportDetail = z.infer<typeof ReportDetail>;
@@ -233,15 +241,15 @@ export const decideReport = endpoint({
   params: z.object({ id: Id }),
   body: z
     .strictObject({
-      /** Which of its forms; left out, the one that waits. */
+      /** Which of its forms. By default the one that waits. */
       app_report_id: Id.optional(),
       approved: z.boolean(),
       not_approved_reason_id: Id.optional(),
       comment: Text(4000).optional(),
       question_reasons: z.array(QuestionReason.strict()).max(200).optional(),
-      /** The words name the young person's confidential address, as whoever approves them was told. */
+      /** Confirms that the text contains the young person's confidential address, as the approver was told. */
       address_acknowledged: z.literal(true).optional(),
-      /** The report's: it rises with every change of any of its forms. */
+      /** The report's version. It rises with every change of any of its forms. */
       version: Version,
     })
     .refine((body) => body.approved || body.not_approved_reason_id !== undefined, {

@@ -1,12 +1,12 @@
 import { judgeAnswers } from '#contract/questions/answers.ts';
 import type { Question } from '#contract/questions/questions.ts';
 
-/** "No" to "Has the young person returned?", which the incident report asks of one who went missing. */
+/** "No" to "Has the young person returned?", which the incident report asks about a person who went missing. */
 export const NOT_RETURNED = 'ir-returned--no';
 
 /**
- * Whether answers say that the young person went missing and is not back. Read by the option's id, as the product's own form has
- * it: a form of the agency's own that asks this otherwise says nothing here.
+ * Whether the answers say that the young person went missing and is not back. It reads the option's id in the product's
+ * own form. An agency's own form with such a question does not count.
  */
 export function saysStillMissing(questions: readonly Question[], given: unknown): boolean {
   const { answers } = judgeAnswers(questions, given);

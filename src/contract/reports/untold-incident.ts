@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Ref } from '#contract/core/shapes.ts';
 
-/** An approved incident that its client was not told of, and why; of those of a report the one that was approved last. */
+/** An approved incident of which the client was not told, and why. If a report has several, the one approved last. */
 export const UntoldIncident = z.object({
   app_report_id: Id,
   reason: z.enum([
@@ -12,12 +12,12 @@ export const UntoldIncident = z.object({
     'has_left',
     'no_account',
     'account_off',
-    /** There would be somebody to tell by now. */
+    /** There is now somebody who could be told. */
     'came_later',
   ]),
-  /** Named where the reason is theirs. */
+  /** Named if they are the reason. */
   social_worker: Ref.nullable(),
-  /** Theirs, or else the client's; null where none is known, and of a restricted record. */
+  /** Their number, or else the client's. Null if none is known, and for a restricted record. */
   telephone: z.object({ name: z.string(), phone: z.string() }).nullable(),
 });
 export type UntoldIncident = z.infer<typeof UntoldIncident>;

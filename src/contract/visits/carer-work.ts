@@ -12,13 +12,13 @@ const Visit = z.object({
   young_person: Ref.nullable(),
 });
 
-/** The work that a carer has before them and behind them. */
+/** A carer's past and future work. */
 export const CarerWork = z.object({
   /** The next ones, soonest first. */
   appointments: z.array(Visit),
-  /** One that is under way counts too. */
+  /** Including one that has started. */
   appointments_to_come: z.int(),
-  /** Missing, begun or returned, or with an incident report that is owed; the longest due first. */
+  /** Missing, begun or returned reports, and owed incident reports. The longest due come first. */
   reports_owed: z.array(
     z.object({
       id: Id,
@@ -30,10 +30,10 @@ export const CarerWork = z.object({
     }),
   ),
   reports_owed_count: z.int(),
-  /** Hours by week: worked where they are handed in, else as planned. Decimal strings. */
+  /** Hours by week: worked if submitted, and planned otherwise. Decimal strings. */
   hours_this_week: z.string(),
   hours_last_week: z.string(),
-  /** Of those, what is handed in. */
+  /** The submitted part of those. */
   worked_hours_this_week: z.string(),
   worked_hours_last_week: z.string(),
 });

@@ -3,10 +3,22 @@ import { amountSchema, readPounds, sayPounds } from '#contract/core/decimals.ts'
 import { endpoint } from '#contract/core/endpoint.ts';
 import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
 import { StoredFile } from '#contract/core/files.ts';
-import { Id, Instant, IsoDate, Ref, Text, Version, WrittenAbout } from '#contract/core/shapes.ts';
+import {
+  Id,
+  Instant,
+  IsoDate,
+  listShape,
+  paging,
+  Ref,
+  Text,
+  Version,
+  WrittenAbout,
+} from '#contract/core/shapes.ts';
+import { ClaimDecision, claimFilter, decision, listedClaim } from '#contract/visits/claim-decisions.ts';
+import { EXPENSE_SORTS } from '#contract/visits/claim-lists.ts';
 
 export const MAX_EXPENSE_POUNDS = 500;
-/** More than nothing, to the penny; read as people write it, "4,85" and "£4.85" too. */
+/** Above zero, to the penny. It accepts what people write, such as "4,85" and "£4.85". */
 export const ExpenseAmount = amountSchema({
   read: readPounds,
   most: MAX_EXPENSE_POUNDS,
@@ -38,8 +50,9 @@ export const Expense = z.object({
   images: z.array(StoredFile),
   /** In words: over the limit, no receipt, another day. */
   warnings: z.array(z.string()),
-  /** The office entered it: it corrects it without a reason. */
+  /** The office entered it, and so corrects it without a reason. */
   is_by_office: z.boolean(),
+  ...decision,
   version: Version,
   updated_at: Instant,
 });
@@ -52,6 +65,22 @@ export const listExpenseReasons = endpoint({
   access: { admin: 'OPTIONS', carer: 'OPTIONS' },
   audit: null,
   answer: z.array(ExpenseReason),
+});
+
+export const ListedExpense = Expense.extend(listedClaim);
+export type ListedExpense = z.infer<typeof ListedExpense>;
+
+export const listExpenses = endpoint({
+  method: 'GET',
+  path: '/api/expenses/',
+  summary: 'Expenses between two dates, inclusive; three months back to today by default',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  query: z.strictObject({ ...claimFilter, reason_id: Id.optional(), ...paging(EXPENSE_SORTS) }),
+  answer: listShape(ListedExpense).extend({
+    /** Of all pages. */
+    total_pounds: z.string(),
+  }),
 });
 
 export const listExpensesOfAppointment = endpoint({
@@ -109,9 +138,9 @@ export const updateExpense = endpoint({
     amount: ExpenseAmount.optional(),
     date: IsoDate.optional(),
     note: Text(1000).optional(),
-    /** Of the office, which must say why it changes what the carer claimed: the carer reads it. */
+    /** The office must say why it changes a carer's claim. The carer reads it. */
     reason: Text(500).optional(),
-    /** Ids of receipts to take off, with commas between. */
+    /** Ids of receipts to remove, separated by commas. */
     remove_image_ids: z.string().max(1000).optional(),
     version: z.coerce.number().int().min(1),
     about: WrittenAbout,
@@ -121,6 +150,18 @@ export const updateExpense = endpoint({
   body_limit: FORM_BYTES,
 });
 
+export const decideExpense = endpoint({
+  method: 'POST',
+  path: '/api/expenses/{id}/decision/',
+  summary: 'Approve an expense, or return it to the carer with a reason',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: ClaimDecision,
+  answer: Expense,
+  status: 200,
+});
+
 export const deleteExpense = endpoint({
   method: 'DELETE',
   path: '/api/expenses/{id}',
@@ -128,7 +169,7 @@ export const deleteExpense = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
-  /** Of the office, which must say why it takes off what the carer claimed: the carer reads it. */
+  /** The office must say why it removes a carer's claim. The carer reads it. */
   query: z.strictObject({ reason: Text(500).optional() }),
   answer: z.object({ id: Id }),
 });

@@ -1,15 +1,28 @@
 import { z } from 'zod';
 import { amountSchema, readMiles, sayMiles } from '#contract/core/decimals.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
-import { Id, Instant, IsoDate, Line, Ref, Text, Version, WrittenAbout } from '#contract/core/shapes.ts';
+import {
+  Id,
+  Instant,
+  IsoDate,
+  Line,
+  listShape,
+  paging,
+  Ref,
+  Text,
+  Version,
+  WrittenAbout,
+} from '#contract/core/shapes.ts';
+import { ClaimDecision, claimFilter, decision, listedClaim } from '#contract/visits/claim-decisions.ts';
+import { MILEAGE_SORTS, VEHICLES } from '#contract/visits/claim-lists.ts';
 
 const ofAppointment = z.object({ id: Id });
 
-export const Vehicle = z.enum(['CAR_OR_VAN', 'MOTORCYCLE', 'BICYCLE']);
+export const Vehicle = z.enum(VEHICLES);
 export type Vehicle = z.infer<typeof Vehicle>;
 
 export const MAX_MILES = 1000;
-/** Of one journey; read as people write it, "12,5" and "12.5 miles" too. */
+/** Miles of one journey. It accepts what people write, such as "12,5" and "12.5 miles". */
 export const Miles = amountSchema({
   read: readMiles,
   most: MAX_MILES,
@@ -28,16 +41,34 @@ export const Mileage = z.object({
   miles: z.string(),
   vehicle: Vehicle,
   purpose: z.string().nullable(),
-  /** Of its first mile; where the claim crosses the 10,000 miles, `explanation` says how it is split. */
+  /** The rate of its first mile. If the claim crosses 10,000 miles, `explanation` shows the split. */
   rate_pence: z.number(),
   amount: z.string(),
   explanation: z.string(),
-  /** The office entered it: it corrects it without a reason. */
+  /** The office entered it, and so corrects it without a reason. */
   is_by_office: z.boolean(),
+  ...decision,
   version: Version,
   updated_at: Instant,
 });
 export type Mileage = z.infer<typeof Mileage>;
+
+export const ListedMileage = Mileage.extend(listedClaim);
+export type ListedMileage = z.infer<typeof ListedMileage>;
+
+export const listMileages = endpoint({
+  method: 'GET',
+  path: '/api/app_mileages/',
+  summary: 'Journeys between two dates, inclusive; three months back to today by default',
+  access: { admin: 'ALL', carer: 'OWN' },
+  audit: null,
+  query: z.strictObject({ ...claimFilter, vehicle: Vehicle.optional(), ...paging(MILEAGE_SORTS) }),
+  answer: listShape(ListedMileage).extend({
+    /** Of all pages. */
+    total_miles: z.string(),
+    total_pounds: z.string(),
+  }),
+});
 
 export const listMileagesOfAppointment = endpoint({
   method: 'GET',
@@ -106,12 +137,24 @@ export const updateMileage = endpoint({
     .strictObject(journey)
     .partial()
     .extend({
-      /** Of the office, which must say why it changes what the carer claimed: the carer reads it. */
+      /** The office must say why it changes a carer's claim. The carer reads it. */
       reason: Text(500).optional(),
       version: Version,
       about: WrittenAbout,
     }),
   answer: Mileage,
+});
+
+export const decideMileage = endpoint({
+  method: 'POST',
+  path: '/api/app_mileages/{id}/decision/',
+  summary: 'Approve a journey, or return it to the carer with a reason',
+  access: { admin: 'ALL' },
+  audit: null,
+  params: z.object({ id: Id }),
+  body: ClaimDecision,
+  answer: Mileage,
+  status: 200,
 });
 
 export const deleteMileage = endpoint({
@@ -121,7 +164,7 @@ export const deleteMileage = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   params: z.object({ id: Id }),
-  /** Of the office, which must say why it takes off what the carer claimed: the carer reads it. */
+  /** The office must say why it removes a carer's claim. The carer reads it. */
   query: z.strictObject({ reason: Text(500).optional() }),
   answer: z.object({ id: Id }),
 });

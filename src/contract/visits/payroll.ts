@@ -3,21 +3,22 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { DayInWeek, Id, Instant, IsoDate, Ref } from '#contract/core/shapes.ts';
 
 /**
- * The file for payroll (TIM-02).
+ * The payroll file (TIM-02).
  *
- * 1. Taking a week's file keeps each line as it was. Times, miles and expenses that come, change or are taken back later are
- *    told of that week until another file holds them: the whole week again, or what is new and changed alone.
- * 2. A file that was taken can be fetched again, as it was.
+ * 1. A week's file keeps its lines unchanged. Times, miles and expenses that are added, changed or withdrawn later
+ *    belong to that week until another file contains them. That file has the whole week again, or only the new and
+ *    changed lines.
+ * 2. Each file can be fetched again, unchanged.
  */
 
-/** So many weeks back it is looked for lines that no file holds. */
+/** How many weeks back it looks for lines that no file contains. */
 export const PAYROLL_WEEKS_BACK = 13;
 
 export const PayrollExport = z.object({
   id: Id,
   /** A Monday. */
   week: IsoDate,
-  /** Its file has the lines alone that were new or changed since the file before. */
+  /** The file has only lines that were new or changed since the file before. */
   only_changes: z.boolean(),
   exported_at: Instant,
   exported_by: Ref,
@@ -28,9 +29,9 @@ export const PayrollWeek = z.object({
   week: IsoDate,
   /** The newest first. */
   exports: z.array(PayrollExport),
-  /** Lines that are new, changed or taken back since the last file; none before the first. */
+  /** Lines that are new, changed or withdrawn since the last file. None before the first. */
   changed: z.int(),
-  /** Other weeks with such lines, the newest first. */
+  /** Other weeks with such lines, newest first. */
   late_weeks: z.array(z.object({ week: IsoDate, changed: z.int() })),
 });
 export type PayrollWeek = z.infer<typeof PayrollWeek>;
@@ -46,7 +47,7 @@ export const exportPayroll = endpoint({
   audit: 'payroll.export',
   query: z.strictObject({
     date: DayInWeek.optional(),
-    /** The file that was taken then, in place of the week as it is now. */
+    /** Returns that file instead of the week as it is now. */
     export_id: Id.optional(),
   }),
   answer: z.unknown(),

@@ -1,2 +1,2 @@
-/** Apart from the calls, for the address of the list, which the first file of the browser holds. */
+/** Separate from the calls, because the browser's first file needs it for the list's address. */
 export const TIMESHEET_SORTS = ['start_date', 'carer', 'client', 'status', 'hours'] as const;

@@ -45,20 +45,20 @@ const WorkedTimes = z.object({
   hours: z.string(),
 });
 
-/** The office changed times that were handed in. */
+/** The office changed submitted times. */
 export const TimesheetChange = z.object({
   id: Id,
   changed_by: Ref,
   changed_at: Instant,
-  /** Always given where the carer had handed in the times. */
+  /** Always given if the carer had submitted the times. */
   reason: z.string().nullable(),
   before: WorkedTimes,
-  /** Null where the times were made void. */
+  /** Null if the times became void. */
   after: WorkedTimes.nullable(),
 });
 export type TimesheetChange = z.infer<typeof TimesheetChange>;
 
-/** The office changed or took off what a carer claimed, or the carer what the office had corrected. */
+/** The office changed or removed a carer's claim, or the carer changed the office's correction. */
 export const ClaimChange = z.object({
   id: Id,
   kind: z.enum(['expense', 'journey']),
@@ -68,7 +68,7 @@ export const ClaimChange = z.object({
   reason: z.string().nullable(),
   /** In words: `Parking, £140.00`. */
   before: z.string(),
-  /** Null where the claim was taken off. */
+  /** Null if the claim was removed. */
   after: z.string().nullable(),
 });
 export type ClaimChange = z.infer<typeof ClaimChange>;
@@ -79,9 +79,9 @@ export const Timesheet = z.object({
   appointment_carer_id: Id,
   carer: Ref,
   client: Ref,
-  /** Null to carers once the young person is none of theirs any more. */
+  /** Null for carers who no longer work with the young person. */
   young_person: Ref.nullable(),
-  /** There is a young person, who is closed to the reader: of their visit only the times are told. */
+  /** There is a young person, but their record is closed to the reader, who sees only the visit's times. */
   is_restricted: z.boolean(),
   start_date: IsoDate,
   status: TimesheetStatus,
@@ -90,21 +90,23 @@ export const Timesheet = z.object({
   end_at: Instant.nullable(),
   break_minutes: z.int(),
   sleep_in: z.boolean(),
-  /** Decimal with two places: worked, or while nothing is submitted, planned. */
+  /** A decimal with two places: worked, or planned until something is submitted. */
   hours: z.string(),
-  /** How the times differ from the plan, in minutes; null while nothing is submitted. */
+  /** How the times differ from the plan, in minutes. Null until something is submitted. */
   minutes_from_plan: z.object({ start: z.int(), end: z.int() }).nullable(),
   notes: z.string().nullable(),
-  /** Handed in just as planned, while the report that was handed in says that the visit did not go so. */
+  /** The times were submitted as planned, but the submitted report says that the visit went differently. */
   contradicts_report: z.boolean(),
-  /** The times that the same carer handed in for other visits, where they overlap these: they would be paid twice. */
+  /** Overlapping times that the same carer submitted for other visits. They would be paid twice. */
   overlapping: z.array(z.object({ start_at: Instant, end_at: Instant })),
   submitted_at: Instant.nullable(),
-  /** The parts of the visit that an invoice holds as they are charged: nobody changes them. Expenses are never among them. */
+  /** The parts of the visit that an invoice charges, so nobody can change them. Expenses are never among them. */
   invoiced: z.array(z.enum(['times', 'miles'])),
-  /** By the office, and by the carer after it, the oldest first; none where the young person is closed to the reader. */
+  /**
+   * Changes by the office, and by the carer after it, oldest first. Empty if the young person is closed to the reader.
+   */
   changes: z.array(TimesheetChange),
-  /** Likewise, of the expenses and journeys of the same assignment. */
+  /** The same for expenses and journeys of the assignment. */
   claim_changes: z.array(ClaimChange),
   version: Version,
   updated_at: Instant,
@@ -191,7 +193,7 @@ export const updateTimesheet = endpoint({
     .partial()
     .extend({
       status: z.enum(['required', 'not required', 'submitted']).optional(),
-      /** Why the office changes what the carer handed in; asked for then, and read by the carer. */
+      /** Why the office changes what the carer submitted. Required then, and the carer reads it. */
       reason: Text(500).optional(),
       version: Version,
       about: WrittenAbout,
@@ -199,18 +201,20 @@ export const updateTimesheet = endpoint({
   answer: Timesheet,
 });
 
-/** One carer's week: what is worth looking at before it is paid. */
+/** One carer's week, to check before it is paid. */
 export const CarerWeek = z.object({
   carer: Ref,
   /** A Monday. */
   week: IsoDate,
-  /** In all: `worked_hours` and `still_planned_hours`. The warnings reckon with those without times too, which are work as well. */
+  /**
+   * In all: `worked_hours` and `still_planned_hours`. The warnings also count visits without times, which are work too.
+   */
   hours: z.string(),
   /** Handed in. */
   worked_hours: z.string(),
-  /** Of appointments whose times are not handed in, as planned. */
+  /** Planned hours of appointments without submitted times. */
   still_planned_hours: z.string(),
-  /** The whole week as it was planned. */
+  /** The whole week as planned. */
   planned_hours: z.string(),
   sleep_ins: z.int(),
   submitted: z.int(),
@@ -218,7 +222,10 @@ export const CarerWeek = z.object({
   miles: z.string(),
   mileage: z.string(),
   expenses: z.string(),
-  /** In words: over 48 hours, less than 11 hours of rest, times of two visits at once, times much longer than planned, many miles for one visit, a large expense, no times asked for, a visit that was cancelled after its times were handed in. */
+  /**
+   * In words: over 48 hours, less than 11 hours of rest, two visits at once, times much longer than planned, many miles
+   * for one visit, a large expense, no times required, or a visit that was cancelled after its times were submitted.
+   */
   warnings: z.array(
     z.object({
       kind: z.enum([
@@ -246,7 +253,7 @@ export const listWeeklyTotals = endpoint({
   access: { admin: 'ALL', carer: 'OWN' },
   audit: null,
   query: z.strictObject({
-    /** Any day of the week; this one by default. */
+    /** Any day of the week. By default this week. */
     date: DayInWeek.optional(),
     carer: Line(200).optional(),
     warnings: z.enum(['true']).optional(),

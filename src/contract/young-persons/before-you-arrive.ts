@@ -4,7 +4,7 @@ import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, IsoDate, Ref } from '#contract/core/shapes.ts';
 import { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 
-/** The page that a carer reads before they arrive; printable, and kept on the device. */
+/** The page that a carer reads before they arrive. It can be printed, and the device keeps it. */
 export const getBeforeYouArrive = endpoint({
   method: 'GET',
   path: '/api/app_young_persons/{id}/before_you_arrive/',
@@ -15,7 +15,7 @@ export const getBeforeYouArrive = endpoint({
   params: z.object({ id: Id }),
   answer: z.object({
     young_person: YoungPersonDetail,
-    /** Topics in the order in which they help, each with what was answered, in words. */
+    /** The topics in the most useful order, each with its answers in words. */
     topics: z.array(
       z.object({
         name: z.string(),

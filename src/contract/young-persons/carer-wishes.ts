@@ -1,10 +1,13 @@
 /**
- * Wishes about carers: for one young person, a carer is asked for or ruled out (ROT-05).
+ * Wishes about carers: a carer is wanted or ruled out for one young person (ROT-05).
  *
- * 1. A wish is the young person's, their organisation's or the agency's, and the office writes it down. Carers never learn of it.
- * 2. A carer has one wish at most for a young person at a time. It is ended, or ends by itself after its last day; then it stays in the record of changes.
- * 3. A carer who is ruled out is never suggested, never offered the appointment and no colleague may hand it to them. An administrator
- *    who books them all the same is asked about it, and is named with the answer. One who is asked for is suggested before others, as much as the agency's weights say.
+ * 1. The young person, their organisation or the agency has the wish, and the office records it. Carers never learn of
+ *    it.
+ * 2. A carer has at most one wish for a young person at a time. The office ends it, or it ends after its last day. It
+ *    then stays in the change records.
+ * 3. A carer who is ruled out is never suggested or offered the appointment, and no colleague may swap it to them. An
+ *    administrator who still books them must confirm it, and the confirmation names the administrator. A carer who is
+ *    wanted is suggested before others, as far as the agency's weights allow.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
@@ -15,7 +18,7 @@ export const WISHERS = ['young person', 'client', 'agency'] as const;
 export type WishKind = (typeof WISH_KINDS)[number];
 export type Wisher = (typeof WISHERS)[number];
 
-/** Within a sentence. */
+/** For use within a sentence. */
 export const WISHER_WORDS: Record<Wisher, string> = {
   'young person': 'the young person',
   client: 'their organisation',
@@ -31,11 +34,11 @@ export const CarerWish = z.object({
   kind: z.enum(WISH_KINDS),
   wished_by: z.enum(WISHERS),
   reason: z.string(),
-  /** Its last day; null: until it is ended. */
+  /** The last day. Null: until somebody ends it. */
   until: IsoDate.nullable(),
-  /** Active appointments to come, as far as the wish reaches, that the carer is on: they are not taken off by themselves. */
+  /** The carer's active future appointments during the wish. A wish does not remove them. */
   appointments_ahead: z.int(),
-  /** Null to the organisation. */
+  /** Null for the organisation. */
   created_by: Ref.nullable(),
   created_at: Instant,
   version: Version,

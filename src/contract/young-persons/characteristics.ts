@@ -4,7 +4,10 @@ import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { Id, Instant, IsoDate, Line, Ref, Version } from '#contract/core/shapes.ts';
 import { Answers, Question } from '#contract/questions/questions.ts';
 
-/** Characteristics (CHR-01): topics of a young person's profile, each a form of the question engine with a level as colour. */
+/**
+ * Characteristics (CHR-01): topics of a young person's profile. Each is a form of the question engine, with a level as
+ * its colour.
+ */
 
 export const Subcategory = z.object({
   id: Id,
@@ -28,7 +31,7 @@ export const listSubcategories = endpoint({
   answer: z.array(Subcategory),
 });
 
-/** With the version of the topic's form that asks it. */
+/** With the current version of the topic's form. */
 const SubcategoryQuestion = Question.extend({ subcategory_id: Id, FORM_VERSION: z.int() });
 
 export const listSubcategoryQuestions = endpoint({
@@ -50,7 +53,7 @@ export const listCharacteristicQuestions = endpoint({
   answer: z.array(SubcategoryQuestion),
 });
 
-/** The `summary` of a topic: what must be known of it at the door. */
+/** The `summary` of a topic: what people must know before they open the door. */
 export const MAX_SUMMARY_LENGTH = 140;
 const summary = Line(MAX_SUMMARY_LENGTH).nullable().optional();
 
@@ -60,7 +63,7 @@ export const YoungPersonSubcategory = z.object({
   subcategory: Subcategory,
   level: RiskLevel.nullable(),
   summary: z.string().nullable(),
-  /** Whether anything was answered yet. */
+  /** Whether anything has been answered. */
   is_answered: z.boolean(),
   recorded_by: Ref.nullable(),
   recorded_at: Instant,
@@ -159,7 +162,7 @@ export const listCharacteristicResponses = endpoint({
   answer: z.array(CharacteristicResponse),
 });
 
-/** The version of the form that was answered; the newest, where none is named. */
+/** The version of the form that was answered. By default the newest. */
 const FORM_VERSION = z.int().min(1).max(1_000_000).optional();
 
 export const createCharacteristicResponse = endpoint({

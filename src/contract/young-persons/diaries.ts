@@ -1,7 +1,8 @@
 /**
- * Case notes, called diaries on the wire (DIA-01, DIA-02). Their author changes one within 24 hours (`diary_open_until`),
- * unless it was released to the client before, and adds to it later; an administrator may change any. Deleting keeps the
- * record. An addition made after a release is not released with it: the client reads it when the note is released again.
+ * Case notes, called diaries in paths (DIA-01, DIA-02). The author may change a note within 24 hours
+ * (`diary_open_until`), unless it has been released to the client. After that they may add to it. An administrator may
+ * change any note. A deleted note is kept. An addition made after a release stays hidden from the client until the note
+ * is released again.
  */
 import { z } from 'zod';
 import { DIARY_PAGE_SIZE } from '#contract/core/constants.ts';
@@ -24,7 +25,7 @@ import {
 export const DiaryAddendum = z.object({
   id: Id,
   text: z.string(),
-  /** By the name of that day. */
+  /** The author, with the name they had on that day. */
   created_by: Ref,
   created_at: Instant,
   /** Whether the client may read it. */
@@ -34,7 +35,7 @@ export type DiaryAddendum = z.infer<typeof DiaryAddendum>;
 
 export const Diary = z.object({
   id: Id,
-  /** Without a name for an author who no longer works with them. */
+  /** Has no name if the author no longer works with them. */
   young_person: z.object({ id: Id, name: z.string().nullable() }),
   date: IsoDate,
   time: TimeOfDay.nullable(),
@@ -42,14 +43,14 @@ export const Diary = z.object({
   text: z.string(),
   files: z.array(StoredFile),
   addenda: z.array(DiaryAddendum),
-  /** Other carers of the young person may read it; null to clients. */
+  /** Whether other carers of the young person may read it. Null for clients. */
   is_shared: z.boolean().nullable(),
   /** Whether the client may read it. */
   is_released: z.boolean(),
-  /** By the name of that day. */
+  /** The author, with the name they had on that day. */
   created_by: Ref,
   created_at: Instant,
-  /** Whether the reader may still change it; otherwise they may add to it, if it is theirs. */
+  /** Whether the reader may still change it. Otherwise they may add to it, if it is theirs. */
   may_change: z.boolean(),
   may_add: z.boolean(),
   version: Version,
@@ -68,7 +69,7 @@ export const listDiaries = endpoint({
   query: z.strictObject({
     start_date: IsoDate.optional(),
     end_date: IsoDate.optional(),
-    /** By the person's id. */
+    /** The author's id. */
     created_by: Id.optional(),
     /** Words in title or text: all of them, in any order. */
     search: Line(200).optional(),
@@ -136,11 +137,11 @@ export const updateDiary = endpoint({
     title: Line(200).min(1, 'Enter a title.').optional(),
     text: Text(20_000).min(1, 'Enter some text.').optional(),
     is_shared: Flag.optional(),
-    /** An administrator's to say. True once more releases what was added meanwhile. */
+    /** Only an administrator may set it. True again also releases later additions. */
     is_released: Flag.optional(),
-    /** How many additions were read before it is released: with another number there now, nothing is. */
+    /** How many additions the administrator read before the release. If there are more now, nothing is released. */
     addenda_read: z.coerce.number().int().min(0).optional(),
-    /** Ids of files to take off, with commas between. */
+    /** Ids of files to remove, separated by commas. */
     remove_file_ids: z.string().max(1000).optional(),
     version: z.coerce.number().int().min(1),
   }),

@@ -3,12 +3,12 @@ import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
 import { Ref } from '#contract/core/shapes.ts';
 
 /**
- * Allergies and medication are asked twice: by the record, and by a topic of the profile. Neither may reassure a reader
- * while the other warns.
+ * The record and a topic of the profile both ask about allergies and medication. Neither may reassure a reader while
+ * the other warns.
  *
- * 1. A topic warns at any level above the lowest, which stands for no known allergy and for no help with medicines.
- * 2. A topic that warns is told beside whatever the record names, with all that it knows: each may name what the other does not.
- * 3. A topic that the reader may not see is not among those given: the record alone is then told.
+ * 1. A topic warns at every level above the lowest. The lowest means no known allergy, or no help with medicines.
+ * 2. A warning topic is shown in full beside the record's answer. Each may name what the other does not.
+ * 3. A topic that the reader may not see is not passed in. Then only the record is shown.
  */
 
 /** By the topic's slug in the catalogue. */
@@ -21,12 +21,12 @@ export const HealthTopic = z.object({
   level: RiskLevel,
   /** The line for the header. */
   summary: z.string().nullable(),
-  /** Its answers to which allergies or medicines there are, in words. */
+  /** Its answers about which allergies or medicines there are, in words. */
   known: z.string().nullable(),
 });
 export type HealthTopic = z.infer<typeof HealthTopic>;
 
-/** The answers of the record about allergies and medication; one that the reader is not told is left out. */
+/** The record's answers about allergies and medication. An answer that the reader may not see is left out. */
 export interface HealthFacts {
   has_allergies?: boolean | null | undefined;
   allergies?: string | null | undefined;
@@ -47,7 +47,7 @@ const LOWEST = RiskLevel.enum.darkGreen;
 
 export interface Contradiction {
   topic: HealthTopic;
-  /** Both sides in one line: `The record says: no allergies. The topic says: Allergies (very high)`. */
+  /** Both in one line: `The record says: no allergies. The topic says: Allergies (very high)`. */
   words: string;
 }
 
@@ -72,7 +72,7 @@ function contradict(facts: HealthFacts, topic: HealthTopic): string | undefined 
     return has === false && !isNamed
       ? `The record says no ${topic.slug}, but the topic says: ${describeTopic(topic)}`
       : undefined;
-  // The lowest level of medication is also that of somebody who takes it without help.
+  // The lowest level of medication also means that somebody takes it without help.
   return isAllergies && (has === true || isNamed)
     ? `The record says allergies, but the topic ${topic.subcategory.name} says none known`
     : undefined;

@@ -2,9 +2,9 @@ import type { ReferralMessage } from '#contract/young-persons/referral-messages.
 import type { Referral } from '#contract/young-persons/referrals.ts';
 
 /**
- * Names the one who wrote a message about a referral. The referrer's name, which the referral gives, is told of words that came
- * through their link alone: anybody at the organisation may have written the others. Without an author's name, as once the
- * referral has gone to another organisation, it names the side.
+ * Names the author of a message about a referral. The referral gives the referrer's name, but only a message through
+ * their own link is known to be theirs. Anybody at the organisation may have written the others. If the author's name
+ * is unknown, for example after the referral has moved to another organisation, it names the side.
  */
 export function nameAuthor(
   { author, from_office, came_by_link }: Pick<ReferralMessage, 'author' | 'from_office' | 'came_by_link'>,

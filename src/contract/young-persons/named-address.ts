@@ -1,7 +1,7 @@
 import { foldLetters } from '#contract/core/search-words.ts';
 import type { NamedAddress } from '#contract/young-persons/young-person-addresses.ts';
 
-/** Each line is one word of streets and houses, as it is written out and cut short. `St` may be a saint as well. */
+/** Each line has one word of street or house names, in full and abbreviated. `St` may also mean saint. */
 const SPELLINGS = [
   ['road', 'rd'],
   ['street', 'str', 'saint', 'st'],
@@ -46,13 +46,16 @@ const APOSTROPHE = "['’`´]?";
 /** As in `Elm Road, no. 12`. */
 const NUMBER_WORD = `(?:no|nr|num|number|house|hse)${NO_LETTER}+`;
 const NUMBER_WORDS = `(?:${NUMBER_WORD}){0,2}`;
-/** A number that follows the street is the house's where the phrase ends: not in `Elm Road, 12:30` nor `Elm Road, 12 minutes late`. */
+/**
+ * A number after the street is the house's only if the phrase ends there: not in `Elm Road, 12:30` or `Elm Road, 12
+ * minutes late`.
+ */
 const PHRASE_ENDS = '(?=[^\\S\\n]*(?:$|[\\n,;)!?]|\\.(?!\\p{N})))';
 
 /**
- * The source of a pattern that finds the first line of an address in a text, however it is typed: case, punctuation, spaces and
- * apostrophes do not matter, words may be cut short, and the number may follow the street, as the flat may follow both.
- * `13 Elm Road` does not name `3 Elm Road`.
+ * Returns a pattern that finds the first line of an address in a text. Case, punctuation, spaces and apostrophes do not
+ * matter. Words may be abbreviated, the number may follow the street, and the flat may follow both. `13 Elm Road` does
+ * not match `3 Elm Road`.
  */
 export function writeLinePattern(line_1: string): string {
   const words = listWords(line_1);
@@ -75,7 +78,7 @@ export function writeLinePattern(line_1: string): string {
   return standAlone([...new Set(orders)].join('|'));
 }
 
-/** With the word `number`, or after a space alone. */
+/** With the word `number`, or after only a space. */
 const writeAfterStreet = (house: readonly string[], end: string): string =>
   `(?:${NO_LETTER}*(?:${NUMBER_WORD}){1,2}${writeWords(house)}|,?\\s+${writeWords(house)}${end})`;
 
@@ -83,7 +86,7 @@ const writeAfterStreet = (house: readonly string[], end: string): string =>
 const standAlone = (pattern: string): string =>
   `(?<![\\p{L}\\p{M}\\p{N}])(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])`;
 
-/** `12a` is two words, `12-14` and `2nd` are one; `No. 12` is `12`. */
+/** `12a` is two words, `12-14` and `2nd` are one, and `No. 12` is `12`. */
 const listWords = (line: string): string[] =>
   (
     foldLetters(line).match(
@@ -93,7 +96,7 @@ const listWords = (line: string): string[] =>
 
 const isNumber = (word: string | undefined): boolean => /^\p{N}\P{L}*$/u.test(word ?? '');
 
-/** `Flat 2, 12a Elm Road`: what stands before the house, its number, and its street. */
+/** `Flat 2, 12a Elm Road`: the part before the house, its number, and its street. */
 function splitLine(words: readonly string[]): [string[], string[], string[]] {
   const house = words.findLastIndex(isNumber);
   if (house < 0) return [[], [], [...words]];
@@ -116,21 +119,21 @@ function writeWord(word: string): string {
   return spellings ? `(?:${spellings.join('|')})` : [...word].join(APOSTROPHE);
 }
 
-/** Whether a text names the first line of an address. */
+/** Whether a text contains the first line of an address. */
 export const namesLine = (text: string | null | undefined, line_1: string): boolean =>
   Boolean(text) && new RegExp(writeLinePattern(line_1), 'u').test(foldLetters(text ?? ''));
 
-/** Letters and digits alone, as postcodes are compared. */
+/** Only letters and digits, for comparing postcodes. */
 const squeeze = (text: string): string => foldLetters(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The source of a pattern that finds a postcode however it is spaced, and not across words. */
+/** Returns a pattern that finds a postcode with any spacing, but not across words. */
 export const writePostcodePattern = (postcode: string): string =>
   standAlone([...squeeze(postcode)].join(`${NO_LETTER}*`));
 
 export const namesPostcode = (text: string | null | undefined, postcode: string): boolean =>
   new RegExp(writePostcodePattern(postcode), 'u').test(foldLetters(text ?? ''));
 
-/** A number alone is that of many a house, and a flat's or a room's of many another. */
+/** A number alone fits many houses. A flat's or room's number fits many more. */
 export const writeFirstLine = ({ line_1, line_2, postcode }: NamedAddress): string =>
   /\p{L}{2}/u.test(line_1) && !FLAT_ALONE.test(line_1) ? line_1 : `${line_1} ${line_2 || postcode}`;
 
@@ -138,7 +141,7 @@ const FLAT_ALONE = /^\s*(?:flat|flt|apartment|apt|unit|room)\s+(?:\p{L}?\p{N}+\p
 const FLAT = /^\s*(?:flat|flt|apartment|apt|unit|room)\s+/i;
 const HOUSE = /^\d+\p{L}?(?:[/-]\d+\p{L}?)*(?: \p{L})? \p{L}{2}/u;
 
-/** The lines that give an address away: the first, and each that names the house without its flat. */
+/** The lines that reveal an address: the first, and each that names the house without its flat. */
 export function listTellingLines(address: NamedAddress): string[] {
   const parts = [address.line_1, address.line_2 ?? ''].flatMap((line) => line.split(','));
   const houses = parts.flatMap((part) => {
@@ -149,11 +152,11 @@ export function listTellingLines(address: NamedAddress): string[] {
 }
 
 /**
- * A pattern for PostgreSQL that finds every folded text which may name the address, and others: by the number of the house, or the
- * longest word where it has none, and by the postcode.
+ * Returns a PostgreSQL pattern that finds every folded text which may contain the address, and some others. It searches
+ * for the house number, or the longest word if there is none, and for the postcode.
  */
 export function writeAddressHint(address: NamedAddress): string {
-  // A word that is written in several ways tells less.
+  // A word with several spellings is less specific.
   const rate = (word: string) => (SPELLINGS.some((each) => each.includes(word)) ? 0 : word.length);
   const lines = listTellingLines(address).map((line) => {
     const words = listWords(line);

@@ -13,16 +13,16 @@ import type { TopRisk } from '#contract/young-persons/safety-facts.ts';
 
 const rank = (level: RiskLevel) => RiskLevel.options.indexOf(level);
 
-/** As long as somebody needs to say why an overall risk stays below a danger. */
+/** The longest explanation why an overall risk stays below a danger. */
 export const MAX_RISK_REASON = 2000;
 
 interface Risks {
   risk_level: RiskLevel | null;
-  /** Left out in what a device kept before. */
+  /** Missing in older data on a device. */
   risk_above?: RiskLevel | null | undefined;
 }
 
-/** The higher of the overall risk and a danger that nobody has answered for. */
+/** The higher of the overall risk and a danger that nobody has explained. */
 export const chooseShownRisk = ({ risk_level, risk_above }: Risks): RiskLevel | null =>
   risk_above ?? risk_level;
 
@@ -30,7 +30,7 @@ interface Overall extends Risks {
   top_risks: readonly TopRisk[];
 }
 
-/** The most serious topic, where the overall risk says less than it, or nothing. */
+/** The most serious topic, if the overall risk is lower or missing. */
 export function findTopicAbove({
   risk_level,
   top_risks,

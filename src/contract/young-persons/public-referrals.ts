@@ -1,15 +1,15 @@
 /**
- * The public referral form (REF-04): no account. It takes something in and tells nothing of what is there: option lists,
- * a reference, and what somebody put away themself under a code that only they know.
+ * The public referral form (REF-04), without an account. It accepts referrals and reveals nothing of what is stored,
+ * except option lists, a reference, and drafts that people saved under a code only they know.
  *
- * 1. A page asks for a pass and works on it while the person types (a nonce that gives a hash with leading zero bits).
- *    One pass sends one referral; the same sent again is answered as the first time, other words are refused.
- * 2. A referral that comes in waits in quarantine until an administrator accepts it.
- * 3. A draft is kept sealed under its code, for PUBLIC_DRAFT_DAYS; without the code nothing of it can be read. Two devices
- *    with one code are two writers: a save names the version it was typed over, and an older one is answered with the newer.
- *    Once it is sent, the code tells for the rest of its days when and under which reference, and nothing else.
- * 4. A client organisation's own system sends with its key in place of a pass, under its own reference, by which it also
- *    reads how the referral stands. It is known, so that nothing of it waits in quarantine.
+ * 1. The page asks for a pass and works on it while the person types: it finds a nonce whose hash has leading zero
+ *    bits. One pass sends one referral. Sending it again gets the first answer, and other content is refused.
+ * 2. A new referral waits in quarantine until an administrator accepts it.
+ * 3. A draft is encrypted under its code for PUBLIC_DRAFT_DAYS, and nobody can read it without the code. Two devices
+ *    may use one code. A save names the version it is based on, and an older version is answered with the newer one.
+ *    After the draft is sent, its code only returns when it was sent and its reference.
+ * 4. A client organisation's own system sends with its API key instead of a pass, under its own reference. With that
+ *    reference it also reads the referral's status. The system is known, so its referrals skip quarantine.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
@@ -17,10 +17,10 @@ import { Id, Instant, Line } from '#contract/core/shapes.ts';
 import { Answers } from '#contract/questions/questions.ts';
 import { REFERRAL_STEPS, ReferralQuestion, ReferralStatus } from '#contract/young-persons/referrals.ts';
 
-/** Leading zero bits: about 65,000 hashes, some seconds of a telephone. */
+/** Leading zero bits: about 65,000 hashes, which take a phone some seconds. */
 export const PASS_BITS = 16;
 export const DRAFT_CODE_LENGTH = 8;
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that people do not confuse. */
 export const DRAFT_CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const DraftCode = z
@@ -30,7 +30,7 @@ const DraftCode = z
 
 const DraftVersion = z.int().min(1);
 
-/** As the organisation's own system calls the referral. */
+/** The organisation's own reference for the referral. */
 const ThirdPartyReference = Line(100).min(1, 'Enter your own reference for this referral.');
 
 export const listPublicReferralQuestions = endpoint({
@@ -63,27 +63,27 @@ export const createPublicReferral = endpoint({
   by_key: 'machine_write',
   audit: null,
   body: z.strictObject({
-    /** Required without a key; with one it is the key's own organisation, and may be left out. */
+    /** Required without a key. With a key it is the key's organisation, and may be left out. */
     client_id: Id.optional(),
     answers: Answers,
     submit: z.literal(true).default(true),
     social_worker: Id.nullable().optional(),
-    /** Required with a key: the same reference with the same body is answered as the first time, with another by 409. */
+    /** Required with a key. The same reference with the same body gets the first answer, and with another body 409. */
     third_party_reference: ThirdPartyReference.optional(),
-    /** Required without a key, as is the nonce. */
+    /** Required without a key, like the nonce. */
     pass: z.string().max(100).optional(),
-    /** With the pass in front of it, separated by a full stop, it hashes (SHA-256) to `bits` leading zero bits. */
+    /** The SHA-256 of the pass, a full stop and the nonce must start with `bits` zero bits. */
     nonce: z.string().max(40).optional(),
-    /** A field that no person sees. Filled in, the referral is marked for the office, not refused. */
+    /** A field that people cannot see. If it is filled in, the office sees a mark. The referral is not refused. */
     website: z.string().max(200).optional(),
-    /** Of the draft that this was, whose words are then forgotten. */
+    /** The code of the draft that becomes this referral. The draft's text is then erased. */
     draft_code: DraftCode.optional(),
-    /** The version that this was typed over; refused where the code has a newer one. */
+    /** The version that this is based on. Refused if the code has a newer one. */
     draft_version: DraftVersion.optional(),
-    /** It was sent already, and the person wants to send another all the same. */
+    /** It was sent already, and the person still wants to send another. */
     send_again: z.literal(true).optional(),
   }),
-  /** The token is for those without a key. */
+  /** The token is for callers without a key. */
   answer: z.object({ id: Id, reference: z.string(), token: z.string().optional() }),
   status: 201,
   body_limit: 1024 * 1024,
@@ -103,7 +103,7 @@ export const getMachineReferralStatus = endpoint({
     status: ReferralStatus,
     submitted_at: Instant,
     decided_at: Instant.nullable(),
-    /** Of one that is declined. */
+    /** For a declined referral. */
     reason: z.string().nullable(),
   }),
 });
@@ -115,7 +115,7 @@ export const sendReferralNotification = endpoint({
   access: { admin: 'ALL', public: 'TOK' },
   audit: null,
   params: z.object({ id: Id }),
-  /** The token that sending it was answered with; administrators need none. */
+  /** The token in the answer to sending it. Administrators need none. */
   body: z.strictObject({ token: z.string().max(100).optional() }),
   answer: z.object({ reference: z.string() }),
   status: 201,
@@ -128,7 +128,7 @@ const PublicDraft = z.strictObject({
 });
 export type PublicDraft = z.infer<typeof PublicDraft>;
 
-/** A draft as it stands under its code: the answer to its code, and the `current` of `version.stale`. */
+/** A draft in its current state: the answer to its code, and the `current` of `version.stale`. */
 export const KeptPublicDraft = PublicDraft.extend({ version: DraftVersion, expires_at: Instant });
 export type KeptPublicDraft = z.infer<typeof KeptPublicDraft>;
 

@@ -4,7 +4,10 @@ interface Decided {
   deciders: readonly Ref[];
 }
 
-/** Whether an administrator may say whom a referral is about; of one that is kept back those alone who may open the records. */
+/**
+ * Whether an administrator may say whom a referral is about. For a kept-back referral, only those who may open the
+ * records.
+ */
 export const isDecider = ({ deciders }: Decided, user_id: string): boolean =>
   deciders.length === 0 || deciders.some(({ id }) => id === user_id);
 

@@ -69,7 +69,7 @@ export const closeReferral = endpoint({
   answer: Referral,
 });
 
-/** Somebody whom an approved referral may be about. */
+/** A person whom an approved referral may be about. */
 export const LikelyYoungPerson = z.object({
   id: Id,
   name: z.string(),
@@ -103,7 +103,7 @@ export const associateReferral = endpoint({
   params: z.object({ id: Id, childId: Id }),
   body: z.strictObject({
     version: Version,
-    /** It is known that those who wrote it will not see it any more; without it `referral.closes` says so, and nothing is done. */
+    /** Confirms that its writers will no longer see it. Without it the call is refused with `referral.closes`. */
     closes_to_author: z.boolean().optional(),
   }),
   answer: Referral,

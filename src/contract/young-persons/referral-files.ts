@@ -1,6 +1,6 @@
 /**
- * Files that go with a referral, such as a risk assessment or a care plan (REF-01). Its organisation adds and takes off
- * files until it is decided, the office until it is closed. A file that is taken off stays in the record of changes.
+ * Files of a referral, such as a risk assessment or a care plan (REF-01). Its organisation adds and removes files until
+ * the decision, and the office until it is closed. A removed file stays in the change records.
  */
 
 import { z } from 'zod';

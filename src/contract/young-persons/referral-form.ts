@@ -1,8 +1,8 @@
 /**
- * The referral form in its steps (REF-03, REF-04): who has to answer what, what is still missing, and what the lists read
- * out of the answers. In the browser for kindness, on the server for truth.
+ * The referral form in steps (REF-03, REF-04): which answers are required, what is missing, and what lists read from
+ * the answers. The browser uses it to help, and the server to enforce.
  *
- * Where support is wanted today, URGENT_STEPS and URGENT_QUESTIONS are all that is required; the rest may follow.
+ * If support is wanted today, only URGENT_STEPS and URGENT_QUESTIONS are required. The rest may follow.
  */
 
 import { ageOn, isDay } from '#contract/core/dates.ts';
@@ -22,7 +22,7 @@ const readWords = (answers: Answers, group: string, question: string): string =>
   return typeof answer === 'string' ? answer.trim() : '';
 };
 
-/** How soon support is wanted; undefined where nobody has said. */
+/** How soon support is wanted. Undefined if nobody has said. */
 export function readUrgency(answers: Answers): ReferralUrgency | undefined {
   const option = readWords(answers, 'support-overview', 'rf-urgency');
   return ReferralUrgency.safeParse(option.replace('rf-urgency--', '')).data;
@@ -35,7 +35,7 @@ export interface ReferredPerson {
   dob: string | null;
 }
 
-/** The young person as the referral names them; empty text where it does not. */
+/** The young person's name in the referral. Empty if there is none. */
 export function readReferredPerson(answers: Answers): ReferredPerson {
   const dob = readWords(answers, 'identity', 'rf-dob');
   return {
@@ -46,20 +46,20 @@ export function readReferredPerson(answers: Answers): ReferredPerson {
   };
 }
 
-/** The referrer as the referral gives them; empty text where it does not. */
+/** The referrer in the referral. Empty if there is none. */
 export const readReferrer = (answers: Answers) => ({
   name: readWords(answers, 'referrer-details', 'rf-referrer-name'),
   email: readWords(answers, 'referrer-details', 'rf-referrer-email'),
   phone: readWords(answers, 'referrer-details', 'rf-referrer-phone'),
 });
 
-/** Whether the referral says that one carer may not go alone; TWO_CARERS in the words of a record. */
+/** Whether the referral says that two carers must go. In records this is TWO_CARERS. */
 export const asksForTwoCarers = (answers: Answers): boolean =>
   readWords(answers, 'home-safety', 'rf-lone-working') === 'rf-lone-working--no';
 
 const relaxed = new WeakMap<readonly ReferralQuestion[], ReferralQuestion[]>();
 
-/** The questions with what is required of them, given how soon support is wanted. */
+/** The questions, with those required that the urgency requires. */
 export function questionsRequired(
   questions: readonly ReferralQuestion[],
   answers: Answers,
@@ -82,8 +82,8 @@ export function questionsRequired(
 }
 
 /**
- * Judges a referral that is to be submitted: as `judgeAnswers`, with what urgency leaves open, and with the day of birth.
- * @param today London's day
+ * Checks a referral that is to be submitted: like `judgeAnswers`, with the urgency's exceptions and the date of birth.
+ * @param today today in London
  */
 export function judgeReferral(
   questions: readonly ReferralQuestion[],
@@ -108,14 +108,14 @@ export interface ReferralStep {
   step: number;
   title: string;
   questions: ReferralQuestion[];
-  /** Problems that stand in the way of submitting, in the order of the form. */
+  /** The problems that prevent submitting, in the order of the form. */
   errors: FieldError[];
-  /** Of what is required of this step by now. */
+  /** How many answers this step requires now. */
   required: number;
   answered: number;
 }
 
-/** The steps with what each still needs. A step of which nothing is required is complete. */
+/** The steps with what each still needs. A step that requires nothing is complete. */
 export function listReferralSteps(
   questions: readonly ReferralQuestion[],
   answers: Answers,

@@ -1,13 +1,13 @@
 /**
- * Questions about a referral and their answers (REF-04): messages between the office and the referrer, on the referral.
+ * Questions about a referral and their answers (REF-04): messages between the office and the referrer.
  *
- * 1. An open referral that was accepted takes messages; they are never changed or taken away.
- * 2. A referrer with an account answers on the referral. Any other, where the referral gives an e-mail address, answers
- *    through a link: once, within ANSWER_LINK_DAYS. Its token stands behind the `#` of the address, so that no log has it.
- *    Somebody whose account is off, or who has left as a social worker, gets none: the social worker of the referral, or else
- *    their colleagues, are told where they sign in.
- * 3. A link that is unknown, over or used, or whose referral is not open any more, is the same: not there. The same
- *    answer sent again is answered as the first time.
+ * 1. An open, accepted referral accepts messages. They never change and are never deleted.
+ * 2. A referrer with an account answers on the referral. Others answer through a link, if the referral gives an e-mail
+ *    address: once, within ANSWER_LINK_DAYS. Its token is after the `#` of the address, so no log has it. A person
+ *    whose account is switched off, or who has left as a social worker, gets no link. Instead the referral's social
+ *    worker, or else their colleagues, are told where they sign in.
+ * 3. A link that is unknown, expired or used, or whose referral is closed, counts as missing. The same answer sent
+ *    again gets the first result.
  */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
@@ -15,10 +15,10 @@ import { Id, Instant, Ref, Text } from '#contract/core/shapes.ts';
 import { OPEN_REFERRAL_STATUSES, type ReferralSummary } from '#contract/young-persons/referrals.ts';
 
 export const MAX_MESSAGE_LENGTH = 4000;
-/** Of one referral; held by referral_message_guard. */
+/** For one referral. Enforced by referral_message_guard. */
 export const MAX_REFERRAL_MESSAGES = 100;
 
-/** Whether questions may be asked and answered. Held by referral_message_guard. */
+/** Whether questions may be asked and answered. Enforced by referral_message_guard. */
 export const takesMessages = ({
   status,
   is_quarantined,
@@ -28,23 +28,26 @@ export const takesMessages = ({
 export const ReferralMessage = z.object({
   id: Id,
   kind: z.enum(['question', 'answer']),
-  /** The question that an answer answers. */
+  /** The question that this answers. */
   question_id: Id.nullable(),
   text: z.string(),
-  /** Of the office; otherwise of the referrer's side. */
+  /** Whether the office wrote it. Otherwise the referrer's side did. */
   from_office: z.boolean(),
-  /** Null to clients for the office and for another organisation's people, and for an answer through a link. */
+  /**
+   * Null for an answer through a link. Also null for clients if the office or another organisation's people wrote it.
+   */
   author: Ref.nullable(),
   came_by_link: z.boolean(),
   created_at: Instant,
-  /** Of a question that was sent as a link: until when the link works. Null once it is used, and to clients. */
+  /** For a question sent as a link: when the link expires. Null once it is used, and for clients. */
   link_expires_at: Instant.nullable(),
 });
 export type ReferralMessage = z.infer<typeof ReferralMessage>;
 
 /**
- * How the other side is told of a message: an e-mail with a link, one that leads to the referral, colleagues of a referrer who has
- * left by notification, or not at all; `left` where it is because the referrer has left and nobody else can be told.
+ * How the other side hears of a message: by an e-mail with a link, by an e-mail that leads to the referral, by
+ * notification to the colleagues of a referrer who has left, or not at all. `left`: the referrer has left and nobody
+ * else can be told.
  */
 export const MessageTold = z.enum(['link', 'referral', 'colleagues', 'left', 'nobody']);
 export type MessageTold = z.infer<typeof MessageTold>;
@@ -72,7 +75,7 @@ export const addReferralMessage = endpoint({
   params,
   body: z.strictObject({
     text: MessageText,
-    /** The question that this answers; left out, it is a question itself. */
+    /** The question that this answers. Left out for a question. */
     question_id: Id.optional(),
   }),
   answer: ReferralMessage.extend({ told: MessageTold }),

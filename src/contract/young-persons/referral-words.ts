@@ -1,6 +1,6 @@
 import type { ReferralOrigin, ReferralStatus, ReferralUrgency } from '#contract/young-persons/referrals.ts';
 
-/** The states of a referral in people's words, on screens and on paper. */
+/** The statuses of a referral in words, for screens and documents. */
 export const REFERRAL_STATUS_WORDS: Record<ReferralStatus, string> = {
   draft: 'Draft',
   submitted: 'Submitted',

@@ -37,66 +37,71 @@ import { Answers, Question } from '#contract/questions/questions.ts';
 export const ReferralStatus = z.enum(['draft', 'submitted', 'in review', 'approved', 'declined', 'closed']);
 export type ReferralStatus = z.infer<typeof ReferralStatus>;
 
-/** Of one that waits for the office. */
+/** For a referral that waits for the office. */
 export const OPEN_REFERRAL_STATUSES: readonly ReferralStatus[] = ['submitted', 'in review'];
 
 /** By the answer to "How soon?". */
 export const ReferralUrgency = z.enum(['today', '48-hours', 'week', 'planned']);
 export type ReferralUrgency = z.infer<typeof ReferralUrgency>;
 
-/** An urgent referral is looked at within so many hours, any other by the end of the next working day. */
+/**
+ * The office looks at an urgent referral within this many hours. Any other waits until the end of the next working day
+ * at most.
+ */
 export const URGENT_REFERRAL_HOURS = 2;
 
 export const REFERRAL_STEPS = 8;
 
-/** How it came: typed by the office, by a signed-in social worker, through the public form, or by another system. */
+/** Its source: typed by the office, by a signed-in social worker, through the public form, or by another system. */
 export const ReferralOrigin = z.enum(['administrator', 'client', 'public', 'machine']);
 export type ReferralOrigin = z.infer<typeof ReferralOrigin>;
 
-/** A question of the referral form: in which of the eight steps it is asked. */
+/** A question of the referral form, with its step from 1 to 8. */
 export const ReferralQuestion = Question.extend({ step: z.int(), step_title: z.string() });
 export type ReferralQuestion = z.infer<typeof ReferralQuestion>;
 
 /**
- * How the questions about it stand: none yet, one of the office that waits for the referrer, one of the referrer that
- * waits for the office, or all answered. Where both wait, the referrer's comes first.
+ * The state of its questions: none, the office waits for the referrer, the referrer waits for the office, or all
+ * answered. If both wait, the referrer's question counts.
  */
 export const ReferralThread = z.enum(['none', 'asked', 'asks back', 'answered']);
 export type ReferralThread = z.infer<typeof ReferralThread>;
 
 /**
- * The side that has the next word: a question of the office waits for the referrer, and any other open referral for the office.
- * An approved one waits for a record, until the young person it leads to has one that is active.
+ * Who must act next. A question from the office waits for the referrer, and any other open referral for the office. An
+ * approved one waits for a record until its young person has an active one.
  */
 export const ReferralWaitsFor = z.enum(['office', 'referrer', 'record']);
 export type ReferralWaitsFor = z.infer<typeof ReferralWaitsFor>;
 
-/** A referral as lists show it. */
+/** A referral in a list. */
 export const ReferralSummary = z.object({
   id: Id,
-  /** As people say it on the telephone: REF-2026-0412. */
+  /** For the telephone: REF-2026-0412. */
   reference: z.string(),
   status: ReferralStatus,
-  /** The day it was made. */
+  /** The day it was created. */
   date: IsoDate,
-  /** The young person it led to; null while there is none, or none that the reader may see. */
+  /** The young person it led to. Null if there is none, or none that the reader may see. */
   youngPerson: Ref.nullable(),
-  /** It led to a record that the office is still preparing: one that the reader does not see yet, or that is archived and not brought back. */
+  /**
+   * It led to a record that the reader cannot see yet: the office is preparing it, or it is archived and not restored.
+   */
   is_being_prepared: z.boolean(),
-  /** As the referral names them; empty while it names nobody. */
+  /** The name in the referral. Empty if there is none. */
   young_person_name: z.string(),
   client: Ref,
   socialWorkers: z.array(Ref),
   urgency: ReferralUrgency.nullable(),
-  /** Until when the office looks at it; null while it is a draft. */
+  /** When the office must look at it. Null for a draft. */
   due_at: Instant.nullable(),
   submitted_at: Instant.nullable(),
   decided_at: Instant.nullable(),
   origin: ReferralOrigin,
-  /** Waits to be accepted. */
+  /** Whether it waits to be accepted. */
   is_quarantined: z.boolean(),
   thread: ReferralThread,
-  /** The last change by the referrer since it was sent, while the office has not looked; null where there is none. */
+  /** The referrer's last change since it was sent, if the office has not looked at it. Null otherwise. */
   corrected_at: Instant.nullable(),
   version: Version,
   updated_at: Instant,
@@ -106,36 +111,36 @@ export type ReferralSummary = z.infer<typeof ReferralSummary>;
 export const Referral = ReferralSummary.extend({
   questions: z.array(ReferralQuestion),
   answers: Answers,
-  /** The step on which its author left it, from 1. */
+  /** The step on which its author stopped, from 1. */
   current_step: z.int().min(1),
-  /** As the organisation's own system calls it, where it came by machine. */
+  /** The reference of the organisation's own system, if it came from there. */
   third_party_reference: z.string().nullable(),
-  /** As it gives it. */
+  /** As the referral gives it. */
   referrer_name: z.string(),
-  /** Their account is switched off, or they left as a social worker: nothing is sent to them. False to clients. */
+  /** Their account is switched off, or they left as a social worker, so nothing is sent to them. False for clients. */
   referrer_has_left: z.boolean(),
   created_by: Ref.nullable(),
   submitted_by: Ref.nullable(),
   decided_by: Ref.nullable(),
-  /** It came through the public form with a field filled in that no person sees; false to clients. */
+  /** It came through the public form with the hidden field filled in. False for clients. */
   is_suspect: z.boolean(),
-  /** Its organisation does not see it, except whoever wrote it, until it is associated with a young person; false to clients. */
+  /** Only its writer in its organisation sees it until it is associated with a young person. False for clients. */
   is_kept_back: z.boolean(),
-  /** Those of the office who may say whom one is about that is kept back; empty for any other, and to clients. */
+  /** The people in the office who may say whom a kept-back referral is about. Empty for others, and for clients. */
   deciders: z.array(Ref),
-  /** Not decided yet, and about a young person who is with another organisation now (moved-away.ts). */
+  /** Undecided, and about a young person who is now with another organisation (moved-away.ts). */
   has_moved_away: z.boolean(),
-  /** Of the decision; null where none was given. */
+  /** The reason for the decision. Null if none was given. */
   reason: z.string().nullable(),
   closed_at: Instant.nullable(),
   closed_by: Ref.nullable(),
   closed_reason: z.string().nullable(),
-  /** Of a change that the office has not looked at: by whom, and how it read before; null to clients. */
+  /** For a change that the office has not looked at: who made it, and the text before. Null for clients. */
   correction: z
     .object({ by: Ref.nullable(), before: z.object({ answers: Answers, social_worker: z.string() }) })
     .nullable(),
   files: z.array(StoredFile),
-  /** The steps that the reader may take with it now. */
+  /** The steps that the reader may take now. */
   may: z.object({
     attach: z.boolean(),
     change: z.boolean(),
@@ -158,18 +163,18 @@ export const listReferrals = endpoint({
   audit: 'referral.list',
   shows: ({ items }) => items.flatMap(({ youngPerson }) => youngPerson?.id ?? []),
   query: z.strictObject({
-    /** Names: every word, in any order. The young person as the referral names them, or as they are known. */
+    /** Names: every word, in any order. It searches the name in the referral and the young person's current name. */
     youngPerson: Line(200).optional(),
-    /** The day it was made. */
+    /** The day it was created. */
     date: IsoDate.optional(),
     status: Repeatable(ReferralStatus),
-    /** Those decided on this day or later. */
+    /** Only those decided on this day or later. */
     decided_from: IsoDate.optional(),
     socialWorkers: Line(200).optional(),
     client: Line(200).optional(),
     /** Only those that wait to be accepted, or only the others. */
     quarantined: z.enum(['true', 'false']).optional(),
-    /** Those not decided yet of which this side has the next word; to clients their own drafts are among them. */
+    /** Undecided ones for which this side must act next. For clients that includes their own drafts. */
     waits_for: ReferralWaitsFor.optional(),
     ...paging(['date', 'youngPerson', 'client', 'status', 'due_at', 'decided_at']),
   }),
@@ -197,7 +202,7 @@ export const getReferral = endpoint({
   answer: Referral,
 });
 
-/** A new one begins with answers that are known already. */
+/** A new referral starts with answers that are known already. */
 export const startReferral = endpoint({
   method: 'GET',
   path: '/api/app_supports_required/start/',
@@ -211,7 +216,7 @@ export const startReferral = endpoint({
     answers: Answers,
     client: Ref.nullable(),
     youngPerson: Ref.nullable(),
-    /** The young person's own, or else the record of the caller. */
+    /** The young person's social worker, or else the caller's own record. */
     socialWorker: Ref.nullable(),
   }),
 });
@@ -230,7 +235,7 @@ export const createReferral = endpoint({
     submit: z.boolean().default(false),
     /** One of the client organisation's social workers. */
     social_worker: Id.nullable().optional(),
-    /** For a young person who is known already. */
+    /** For a young person who is already known. */
     young_person_id: Id.nullable().optional(),
     current_step: currentStep.optional(),
   }),
@@ -251,7 +256,7 @@ export const updateReferral = endpoint({
     answers: Answers.optional(),
     submit: z.boolean().default(false),
     social_worker: Id.nullable().optional(),
-    /** Of a draft alone. */
+    /** Only for a draft. */
     client_id: Id.optional(),
     current_step: currentStep.optional(),
     version: Version,

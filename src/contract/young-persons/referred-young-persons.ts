@@ -1,4 +1,6 @@
-/** From a referral to the record of a young person (REF-04, YPN-01): what it says becomes a DRAFT, and nothing is invented. */
+/**
+ * Makes a young person's record from a referral (REF-04, YPN-01). Its contents become a DRAFT, and nothing is invented.
+ */
 import { z } from 'zod';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { RiskLevel } from '#contract/core/risk-levels.ts';
@@ -9,7 +11,7 @@ import { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 
 const office = { admin: 'ALL' } as const;
 
-/** Somebody whom the referral names. */
+/** A person whom the referral names. */
 const ReferredRelation = z.object({
   name: z.string(),
   relationship: z.string(),
@@ -23,11 +25,11 @@ const ReferredRelation = z.object({
 });
 export type ReferredRelation = z.infer<typeof ReferredRelation>;
 
-/** A topic of the profile to which the referral gives a level. */
+/** A topic of the profile for which the referral gives a level. */
 const ReferredTopic = z.object({
   subcategory: Ref,
   level: RiskLevel,
-  /** The questions that said so, in the words of the referral. */
+  /** The questions that gave it, in the words of the referral. */
   because: z.array(z.string()),
 });
 export type ReferredTopic = z.infer<typeof ReferredTopic>;
@@ -41,12 +43,12 @@ export const getInfoToCreateYoungPerson = endpoint({
   params: z.object({ id: Id }),
   answer: z.object({
     fields: YoungPersonFields,
-    /** By field, the question that it comes from. */
+    /** The question that each field comes from. */
     from: z.record(z.string(), z.string()),
     household_members: z.array(ReferredRelation),
     related_persons: z.array(ReferredRelation),
     topics: z.array(ReferredTopic),
-    /** Answers that no field takes as they are: to be read, not guessed. */
+    /** Answers that fit no field. People read them, and nothing is guessed. */
     not_taken: z.array(z.object({ label: z.string(), answer: z.string() })),
   }),
 });

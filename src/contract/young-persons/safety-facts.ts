@@ -11,34 +11,34 @@ import {
 } from '#contract/young-persons/health-topics.ts';
 
 /**
- * Facts that must be known before anybody opens the door, in the same words on every screen and on paper (YPN-04). A very
- * high risk is never left out or folded, however many there are.
+ * Facts that people must know before they open the door, in the same words on every screen and on paper (YPN-04). A
+ * very high risk is never left out or folded, however many there are.
  */
 const TopRisk = z.object({ subcategory: Ref, level: RiskLevel, summary: z.string().nullable() });
 export type TopRisk = z.infer<typeof TopRisk>;
 
-/** As they are read wherever allergies or risks are. */
+/** The wording wherever allergies or risks are shown. */
 export const SafetyFacts = z.object({
   key_alert: z.string().nullable(),
-  /** Null where nobody has asked. */
+  /** Null if nobody has asked. */
   has_allergies: z.boolean().nullable(),
   allergies: z.string().nullable(),
-  /** The topics on allergies and medication that the reader may see, where they have a level. */
+  /** The topics on allergies and medication that the reader may see, if they have a level. */
   health_topics: z.array(HealthTopic),
-  /** Whether one carer may go alone, in the words of the record, and on which conditions. */
+  /** Whether one carer may go alone, in the record's words, and on which conditions. */
   lone_working: z.string().nullable().optional(),
   lone_working_conditions: z.string().nullable().optional(),
   /** Every serious topic of the profile, very high before high. */
   top_risks: z.array(TopRisk),
-  /** Other things that somebody wrote down as a risk. */
+  /** Other things that somebody recorded as a risk. */
   key_risks: z.array(z.string()),
 });
 export type SafetyFacts = z.infer<typeof SafetyFacts>;
 
-/** The answer that one carer may not go alone, as the form of young people has it. */
+/** The answer that one carer may not go alone, from the young person's form. */
 export const TWO_CARERS = 'Two carers only';
 
-/** `Lone working: two carers only`; null where one may go alone, or nobody has said. */
+/** `Lone working: two carers only`. Null if one may go alone, or nobody has said. */
 export function describeLoneWorking({
   lone_working,
   lone_working_conditions,
@@ -48,7 +48,7 @@ export function describeLoneWorking({
   return `Lone working: ${lone_working.toLowerCase()}${conditions ? `. ${conditions}` : ''}`;
 }
 
-/** A fact of which there may be some, none, or nothing said. */
+/** A fact that has entries, has none, or was never asked. */
 export interface Stated {
   kind: 'some' | 'none' | 'unknown';
   words: string;
@@ -57,11 +57,11 @@ export interface Stated {
 interface Said {
   has: boolean | null | undefined;
   text: string | null | undefined;
-  /** The words where there are some, and nobody wrote which. */
+  /** The words if there are some, but nobody wrote which. */
   some: string;
 }
 
-/** A topic that warns takes the place of an answer that names nothing, and stands below one that does. */
+/** A warning topic replaces an answer that names nothing, and follows one that names something. */
 function stated(kind: HealthKind, { has, text, some }: Said, topics: HealthTopics): Stated {
   const topic = topics?.find((each) => each.slug === kind && isWarning(each));
   const line = topic && `See the topic ${describeTopic(topic)}`;
@@ -83,7 +83,7 @@ export function describeMedication({ has_medication, medication_summary, health_
   return stated('medication', { has: has_medication, text: medication_summary, some }, health_topics);
 }
 
-/** A risk as it stands in a list: a topic with its level, or somebody's own words. */
+/** A risk in a list: a topic with its level, or somebody's own words. */
 export interface Risk {
   name: string;
   level: RiskLevel | null;
@@ -92,7 +92,9 @@ export interface Risk {
 
 const RISKS_SHOWN = 3;
 
-/** The risks to read at once and those that unfold: each once, and every very high one among the first. */
+/**
+ * The risks that are always shown, and those that unfold. Each appears once, and every very high one is always shown.
+ */
 export function chooseRisks({ top_risks, key_risks }: Pick<SafetyFacts, 'top_risks' | 'key_risks'>): {
   shown: Risk[];
   more: Risk[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, IsoDate, Line, Postcode, Text, Version } from '#contract/core/shapes.ts';
 
-/** One of several, each with its dates. A confidential one is never shown to carers and clients. */
+/** One of several addresses, with its dates. Carers and clients never see a confidential one. */
 export const Address = z.object({
   id: Id,
   kind: z.string(),
@@ -18,13 +18,13 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-/** The words by which an address is known in a text. */
+/** The words that identify an address in a text. */
 export const NamedAddress = Address.pick({ line_1: true, line_2: true, postcode: true });
 export type NamedAddress = z.infer<typeof NamedAddress>;
 
 /** As the office writes it. */
 export const AddressInput = z.strictObject({
-  /** Of an address that is there already. */
+  /** For an existing address. */
   id: Id.optional(),
   kind: Line(50).default('Home'),
   line_1: Line(120).min(1, 'Enter the first line of the address.'),

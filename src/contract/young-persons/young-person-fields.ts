@@ -5,13 +5,13 @@ import { Email, Id, IsoDate, Line, Phone, Text } from '#contract/core/shapes.ts'
 import { AddressInput } from '#contract/young-persons/young-person-addresses.ts';
 
 /**
- * The fields of a young person's profile that are kept as they were filled in (YPN-03). Each is of one group, which says
- * who reads it: carers core and safety, clients all but admin, administrators all. Fields that the product itself reckons with
- * (names, date of birth, organisation, team, status, address) has columns and shapes of its own. Each group is one JSON column
- * (`profile_core` and so on), because the database grants a role columns.
+ * The fields of a young person's profile that are stored as they were filled in (YPN-03). Each belongs to one group,
+ * which decides who reads it: carers core and safety, clients all but admin, administrators all. Fields that the
+ * product itself uses (names, date of birth, organisation, team, status, address) have their own columns and shapes.
+ * Each group is one JSON column (`profile_core` and so on), because the database grants columns to roles.
  *
- * A choice is held in the words of its option (`Interim care order`), on the wire too, so that every reader reads it
- * without the list it was chosen from. The form turns words into options and back by their labels.
+ * A choice is stored in the words of its option (`Interim care order`), and the API uses the same words. So readers
+ * need no list of options. The form converts words to options and back by their labels.
  */
 
 export type FieldGroup = 'core' | 'safety' | 'history' | 'admin';
@@ -105,7 +105,7 @@ const SHAPE_BY_KIND = {
 
 type ValueOf<K extends FieldKind> = K extends 'boolean' ? boolean : K extends 'choices' ? string[] : string;
 
-/** Every field, each of which may be empty. */
+/** Every field. Each may be empty. */
 export const Profile = z.strictObject(
   Object.fromEntries(
     Object.entries(PROFILE_FIELDS).map(([name, [kind, , max = 300]]: [string, Field]) => [
@@ -129,7 +129,7 @@ export const FirstName = PersonName.min(1, 'Enter a first name.');
 /** Empty for somebody with one name. */
 export const LastName = PersonName;
 
-/** Under which the care planner knows them. Another young person's is refused. */
+/** Their number in the care planner. Another young person's number is refused. */
 const IdOnThirdParty = Line(50);
 
 const own = {
@@ -148,10 +148,10 @@ const own = {
   risk_level: RiskLevel.nullable(),
   allergies: Text(800).nullable(),
   key_risks: z.array(Line(120).min(1)).max(10),
-  /** All of them: one that is left out is put away. */
+  /** The complete list. An entry that is left out is removed. */
   addresses: z.array(AddressInput).max(20),
 };
 
-/** The fields that the office writes of a young person, each where it is sent. */
+/** The fields that the office can write. Those that are left out stay unchanged. */
 export const YoungPersonFields = z.strictObject({ ...own, ...Profile.shape }).partial();
 export type YoungPersonFields = z.infer<typeof YoungPersonFields>;

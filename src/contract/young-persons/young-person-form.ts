@@ -1,34 +1,35 @@
 /**
- * How the answers of the stepped form and the fields of a young person are one another (YPN-03). The browser turns
- * answers into the fields that it sends; the server turns what it holds into the answers that it asks to be changed.
+ * Converts between the answers of the stepped form and the fields of a young person (YPN-03). The browser turns answers
+ * into the fields that it sends. The server turns the stored fields into answers.
  *
- * 1. A field of a choice holds the words of the option: what was chosen then stays readable when a list changes.
- * 2. Yes and no are true and false, a level is its colour, and who or what is named is its id.
- * 3. A value that is not asked is empty. One that cannot be read is left as it was typed, and the server says what is wrong.
+ * 1. A choice is stored in the words of its option. So an old choice stays readable when the list changes.
+ * 2. Yes and no are true and false, a level is its colour, and a person or thing is its id.
+ * 3. A value that is not asked is empty. A value that cannot be read is sent as typed, and the server says what is
+ *    wrong.
  */
 import { asOptionId, isAsked, orderedGroups } from '#contract/questions/question-groups.ts';
 import type { Answers, AnswerValue, Question } from '#contract/questions/questions.ts';
 
 export interface AskedFields {
   questions: readonly Question[];
-  /** By question, the field that its answer fills. */
+  /** The field that each question's answer fills. */
   fields: Readonly<Record<string, string>>;
 }
 
 type FieldValue = string | boolean | string[] | null;
 export type Fields = Record<string, FieldValue>;
 
-/** Fields that hold an id; their options are `<question>--<id>`. */
+/** Fields with an id. Their options are `<question>--<id>`. */
 const NAMING_AN_ID: readonly string[] = [
   'client_id',
   'team_id',
   'social_worker_id',
   'local_area_coordinator_id',
 ];
-/** Cannot be emptied, so an empty answer leaves them as they are. */
+/** Fields that cannot be emptied, so an empty answer changes nothing. */
 const NEVER_EMPTY: readonly string[] = ['first_name', 'client_id'];
 
-/** Reads the answers to a step, field by field. */
+/** Converts the answers of a step to fields. */
 export function fieldsOfAnswers({ questions, fields }: AskedFields, answers: Answers): Fields {
   const said: Fields = {};
   for (const question of orderedGroups(questions).flatMap((group) => group.questions)) {
@@ -59,7 +60,7 @@ function toField(question: Question, field: string, given: AnswerValue): FieldVa
 
 const findOption = (question: Question, id: string) => question.options.find((option) => option.id === id);
 
-/** The answers that these fields are, one entry in each group. Fields that fit no option are no answer. */
+/** Converts fields to answers, with one entry in each group. A value that fits no option gives no answer. */
 export function answersOfFields(
   { questions, fields }: AskedFields,
   known: Readonly<Record<string, unknown>>,
@@ -76,7 +77,7 @@ export function answersOfFields(
   return answers;
 }
 
-/** The answer that a field's value is; undefined where it is none of those offered. */
+/** Converts a field's value to an answer. Undefined if it is not one of the options. */
 export function toAnswer(question: Question, field: string, value: unknown): AnswerValue | undefined {
   if (value === null || value === undefined || value === '') return null;
   if (NAMING_AN_ID.includes(field) && question.options.length > 0)

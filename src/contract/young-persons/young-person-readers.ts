@@ -5,20 +5,22 @@ import { UserType } from '#contract/core/statuses.ts';
 import { AccessRequest } from '#contract/organisations/access-requests.ts';
 
 /**
- * The readers of a restricted record: named people and nobody else, administrators included (docs/permissions). Where a
- * role sees the young person without the restriction, its named people do; to everybody else there is no such record.
+ * The readers of a restricted record: only named people, and not even all administrators (docs/permissions.md). If a
+ * named person's role would see the young person without the restriction, they do. For everybody else the record does
+ * not exist.
  *
- * Closing a record, and taking somebody off, is one administrator's decision. Whoever is named later, and lifting the restriction,
- * waits for a second administrator (access-requests.ts), who need not be able to open the record, and is not told whose it is.
+ * One administrator alone may restrict a record or remove a reader. Adding a reader later, or lifting the restriction,
+ * waits for a second administrator (access-requests.ts). That administrator need not be able to open the record, and
+ * does not learn whose it is.
  */
 
-/** A carer or somebody of the client: the record is open to them by their role, as long as it is not closed to them. */
+/** A carer or one of the client's people. Their role opens the record, unless it is closed to them. */
 export const PersonWithAccess = Ref.extend({
   user_type: UserType,
   /** The young person's own social worker. */
   is_social_worker: z.boolean(),
   appointments_to_come: z.int(),
-  /** Of appointments that have begun: not written yet, or returned. */
+  /** Reports of appointments that have begun: not written yet, or returned. */
   reports_owed: z.int(),
 });
 export type PersonWithAccess = z.infer<typeof PersonWithAccess>;
@@ -26,11 +28,11 @@ export type PersonWithAccess = z.infer<typeof PersonWithAccess>;
 export const Readers = z.object({
   is_restricted: z.boolean(),
   readers: z.array(Ref.extend({ user_type: UserType })),
-  /** To be named, or left out on purpose: whoever has to do with the young person, readers among them. */
+  /** Candidates to add or to leave out on purpose: everybody who works with the young person, readers included. */
   people_with_access: z.array(PersonWithAccess),
-  /** What waits for a second administrator. */
+  /** Requests that wait for a second administrator. */
   waiting: z.array(AccessRequest),
-  /** The young person's. */
+  /** The young person's id. */
   version: Version,
 });
 export type Readers = z.infer<typeof Readers>;
@@ -55,7 +57,10 @@ export const setReaders = endpoint({
   params: z.object({ id: Id }),
   body: z.strictObject({
     is_restricted: z.boolean(),
-    /** All of them: one that is left out is taken off. Kept, and without effect, while the record is not restricted. */
+    /**
+     * The complete list. A reader who is left out is removed. The list is stored without effect while the record is not
+     * restricted.
+     */
     reader_ids: z.array(Id).max(200),
     version: Version,
   }),

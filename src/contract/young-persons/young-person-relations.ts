@@ -3,9 +3,8 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Email, Id, Instant, IsoDate, Line, Phone, Text, Version } from '#contract/core/shapes.ts';
 
 /**
- * Household members and related people (HRP-01). Carers read who they are, whether there may be
- * contact and who must not know the address; clients all
- * but where they live. A field that the reader may not see is null.
+ * Household members and related people (HRP-01). Carers see who they are, whether contact is allowed and who must not
+ * know the address. Clients see everything except where they live. A field that the reader may not see is null.
  */
 export const Relation = z.object({
   id: Id,
@@ -19,7 +18,7 @@ export const Relation = z.object({
   notes: z.string().nullable(),
   has_parental_responsibility: z.boolean().nullable(),
   contact_allowed: z.boolean().nullable(),
-  /** How there may be contact, in words. */
+  /** Which contact is allowed, in words. */
   contact_rule: z.string().nullable(),
   may_know_address: z.boolean().nullable(),
   is_emergency_contact: z.boolean(),
@@ -28,13 +27,13 @@ export const Relation = z.object({
 });
 export type Relation = z.infer<typeof Relation>;
 
-/** The relationship of somebody whom a court keeps away. */
+/** The relationship of a person whom a court keeps away. */
 export const COURT_ORDER = 'Person not allowed contact (court order)';
 
-/** The relationship of somebody to be careful with, however there may be contact. */
+/** The relationship of a person who may be dangerous, whatever contact is allowed. */
 export const MAY_POSE_RISK = 'Person who may pose a risk';
 
-/** The rule of somebody whose contact has no condition. */
+/** The rule for a person whose contact has no condition. */
 export const FREE_CONTACT = 'Allowed';
 
 interface Contact {
@@ -46,7 +45,7 @@ interface Contact {
 const isContactForbidden = ({ relationship, contact_allowed }: Contact): boolean =>
   contact_allowed === false || relationship === COURT_ORDER;
 
-/** An emergency contact is somebody who may be in contact; the database holds the same of what is not sent. */
+/** An emergency contact must be allowed contact. The database also checks the fields that are not sent. */
 export const mayBeEmergencyContact = (contact: Contact): boolean =>
   !(contact.is_emergency_contact && isContactForbidden(contact));
 

@@ -3,12 +3,12 @@ import { endpoint } from '#contract/core/endpoint.ts';
 import { Id } from '#contract/core/shapes.ts';
 import { Answers, Question, QuestionOption } from '#contract/questions/questions.ts';
 
-/** As anywhere else, but of as many as there are: all social workers of an organisation. */
+/** Like elsewhere, but without the limit: all social workers of an organisation. */
 const StepQuestion = Question.extend({ options: z.array(QuestionOption) });
 
 /**
- * The questions of the form. Addresses, household and related people, and the photo are lists and calls of their own and are
- * not among them; what `steps` of a young person count as missing includes the address.
+ * The questions of the form. Addresses, household and related people, and the photo have their own calls and are not
+ * included. The `steps` of a young person do count a missing address.
  */
 export const getYoungPersonForm = endpoint({
   method: 'GET',
@@ -25,14 +25,14 @@ export const getYoungPersonForm = endpoint({
         route_segment: z.string(),
         introduction: z.string(),
         questions: z.array(StepQuestion),
-        /** Which field each question fills: `fieldsOfAnswers` in young-person-form.ts makes the change of them. */
+        /** The field that each question fills. `fieldsOfAnswers` in young-person-form.ts turns them into a change. */
         fields: z.record(z.string(), z.string()),
       }),
     ),
     answers: Answers,
-    /** By the id of a social worker, the id of their team, which is filled in with them. */
+    /** The team's id by the social worker's id. It is filled in with the social worker. */
     team_of_social_worker: z.record(z.string(), Id),
-    /** How people may be related, to choose from. */
+    /** The relationships to choose from. */
     relationships: z.object({ household: z.array(z.string()), related: z.array(z.string()) }),
   }),
 });

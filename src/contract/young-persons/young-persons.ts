@@ -21,12 +21,12 @@ import { SafetyFacts } from '#contract/young-persons/safety-facts.ts';
 import { Address, NamedAddress } from '#contract/young-persons/young-person-addresses.ts';
 import { Profile, YoungPersonFields } from '#contract/young-persons/young-person-fields.ts';
 
-/** Young people (YPN). Fields by reader: young-person-fields.ts; rows by reader: the policies. */
+/** Young people (YPN). Fields by reader: young-person-fields.ts. Rows by reader: the policies. */
 
 const Person = z.object({
   id: Id,
   status: YoungPersonStatus,
-  /** Administrators only; null to others. */
+  /** Null except for administrators. */
   idOnThirdParty: z.string().nullable(),
   first_name: z.string(),
   middle_names: z.string().nullable(),
@@ -39,15 +39,15 @@ const Person = z.object({
   local_authority: z.string().nullable(),
   client: Ref,
   team: Ref.nullable(),
-  /** One who has left is named until somebody takes over. (What a device kept before does not say.) */
+  /** A social worker who has left is shown until somebody takes over. Missing in older data on a device. */
   allocated_social_worker: Ref.extend({ has_left: z.boolean().optional() }).nullable(),
   local_area_coordinator: Ref.nullable(),
   photo: StoredFile.nullable(),
   risk_level: RiskLevel.nullable(),
-  /** The most serious danger that the overall risk says less than, and nobody has answered for. (What a device kept before does not say.) */
+  /** The most serious danger above the overall risk that nobody has explained. Missing in older data on a device. */
   risk_above: RiskLevel.nullable().optional(),
   allergies: z.string().nullable(),
-  /** Null where nobody has asked. */
+  /** Null if nobody has asked. */
   has_allergies: z.boolean().nullable(),
   health_topics: SafetyFacts.shape.health_topics,
   key_alert: z.string().nullable(),
@@ -56,7 +56,10 @@ const Person = z.object({
   updated_at: Instant,
 });
 
-/** As they are named beside a young person, on every screen and on paper: one who has left stays until somebody takes over. */
+/**
+ * The social worker shown with a young person, on every screen and on paper. One who has left stays until somebody
+ * takes over.
+ */
 export const nameSocialWorker = (worker: z.infer<typeof Person>['allocated_social_worker']): string =>
   worker ? `${worker.name}${worker.has_left ? ' (has left)' : ''}` : '';
 
@@ -70,19 +73,19 @@ export const Contact = z.object({
 
 const known = { has_allergies: Person.shape.has_allergies, key_alert: Person.shape.key_alert };
 
-/** Somebody around a young person who may be in contact with them, but not freely; or who may pose a risk. */
+/** A person around a young person whose contact has conditions, or who may be a risk. */
 const LimitedContact = z.object({
   name: z.string(),
   relationship: z.string(),
-  /** Such as `Allowed, supervised`. */
+  /** For example `Allowed, supervised`. */
   contact_rule: z.string(),
 });
 
-/** With the profile's fields that the reader may see beside its own; the others are left out. */
+/** With its own fields and the profile fields that the reader may see. Others are left out. */
 export const YoungPerson = Person.extend({ ...Profile.partial().shape, ...known });
 export type YoungPerson = z.infer<typeof YoungPerson>;
 
-/** Somebody around a young person who must not be in contact with them, or must not learn where they live. */
+/** A person around a young person who must have no contact, or must not learn where they live. */
 const NotToBeTold = z.object({
   name: z.string(),
   relationship: z.string(),
@@ -92,41 +95,43 @@ const NotToBeTold = z.object({
 
 export const YoungPersonDetail = YoungPerson.extend({
   addresses: z.array(Address),
-  /** Put away: visits that were booked before may still name them. The office's alone. */
+  /** Removed addresses. Visits that were booked earlier may still name them. Only the office sees them. */
   former_addresses: z.array(NamedAddress),
-  /** There is one, and the reader may not see it. */
+  /** There is one, but the reader may not see it. */
   has_confidential_address: z.boolean(),
   contacts: z.array(Contact),
   top_risks: SafetyFacts.shape.top_risks,
-  /** Dangers that the overall risk says less than, and nobody has answered for, the most serious first; administrators only. */
+  /** Dangers above the overall risk that nobody has explained, most serious first. Administrators only. */
   risks_above: z.array(z.object({ name: z.string(), level: RiskLevel })),
-  /** Why the overall risk stays below a danger; administrators only. */
+  /** Why the overall risk stays below a danger. Administrators only. */
   risk_kept: z.object({ reason: z.string(), date: IsoDate }).nullable(),
-  /** People who must not have contact, as the topic on family time names them; beside contact_restrictions. */
+  /** People who must have no contact, from the topic on family time. They add to contact_restrictions. */
   no_contact_with: z.string().nullable(),
-  /** People around them who must not be in contact or be told the address; no one else. */
+  /** Only people around them who must have no contact or must not learn the address. */
   not_to_be_told: z.array(NotToBeTold),
-  /** People around them whose contact has a condition, or who may pose a risk. */
+  /** People around them whose contact has a condition, or who may be a risk. */
   limited_contacts: z.array(LimitedContact),
-  /** Only people who are named may open the record (young-person-readers.ts); administrators only, false to others. */
+  /** Only named people may open the record (young-person-readers.ts). False except for administrators. */
   is_restricted: z.boolean(),
-  /** It is restricted, and its social worker has an account and is not among those named; administrators only. */
+  /** Restricted, and its social worker has an account but is not a reader. Administrators only. */
   is_closed_to_social_worker: z.boolean().optional(),
-  /** Which steps of the form have all they need; administrators only. */
+  /** Which steps of the form are complete. Administrators only. */
   steps: z.array(
     z.object({
       step: z.int(),
       title: z.string(),
       route_segment: z.string(),
       missing: z.int(),
-      /** The questions that keep the step from being complete, as they are asked. */
+      /** The questions that keep the step incomplete, in their own words. */
       missing_labels: z.array(z.string()),
     }),
   ),
 });
 export type YoungPersonDetail = z.infer<typeof YoungPersonDetail>;
 
-/** All that the record says of people who must not be contacted or told where the young person lives. */
+/**
+ * Everything that the record says about people who must have no contact or must not learn where the young person lives.
+ */
 export const ContactRestrictions = YoungPersonDetail.pick({
   not_to_be_told: true,
   no_contact_with: true,
@@ -197,9 +202,9 @@ export const updateYoungPerson = endpoint({
   params: z.object({ id: Id }),
   body: YoungPersonFields.extend({
     status: YoungPersonStatus.optional(),
-    /** Of somebody made inactive: their appointments to come are known of, and stay. */
+    /** Confirms, for a young person who becomes inactive, that their future appointments are known and stay. */
     appointments_to_come: z.literal('keep').optional(),
-    /** Why the overall risk stays below a danger. It holds until a danger is more serious than now. */
+    /** Why the overall risk stays below a danger. It counts until a danger becomes more serious. */
     risk_kept_reason: Text(MAX_RISK_REASON).min(1, 'Say why you are keeping the overall risk.').optional(),
     version: Version,
   }),

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/pools.ts';
-import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
+import { verifyAudit } from '#server/features/oversight/audit/verify-audit.ts';
 import { storeFile } from '#server/files/files.actions.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { startBucket } from '#test/kit/bucket.ts';
@@ -118,7 +118,7 @@ const plain = await backUp('plain');
 const sealed = await backUp('sealed', { BACKUP_KEY: KEY });
 
 describe('npm run backup, npm run restore', () => {
-  it('[OPS-33] [OPS-35] encrypts with a key that stands in a file', async () => {
+  it('[OPS-33] [OPS-35] encrypts with a key from a file', async () => {
     const file = join(folder, 'backup_key');
     writeFileSync(file, `${KEY}\n`);
     const from = await backUp('sealed-by-file', { BACKUP_KEY_FILE: file });
@@ -132,7 +132,7 @@ describe('npm run backup, npm run restore', () => {
     ['without a key', plain, {}],
     ['with a key', sealed, { BACKUP_KEY: KEY }],
   ])(
-    '[OPS-35] Every row and every byte comes back %s, to an owner who is no superuser',
+    '[OPS-35] Every row and every byte is restored %s, to an owner who is not a superuser',
     async (_, from, key) => {
       const before = new Map(bucket.kept);
       bucket.kept.clear();
@@ -149,7 +149,7 @@ describe('npm run backup, npm run restore', () => {
     120_000,
   );
 
-  it('[OPS-35] The built-in database is restored into an empty folder, and backed up while Placewell runs it', async () => {
+  it('[OPS-35] The built-in database is restored into an empty folder, and backed up while Placewell runs on it', async () => {
     const DATA_DIR = join(folder, 'data');
     const environment = { ...bucket.environment, DATABASE_URL: '', DATA_DIR };
     expect(await command('restore', [plain], environment)).toMatchObject({ code: 0 });
@@ -214,7 +214,7 @@ describe('npm run backup, npm run restore', () => {
     120_000,
   );
 
-  it('[OPS-35] A wrong key, none, or one too many is said in a sentence', async () => {
+  it('[OPS-35] A wrong key, no key, or one too many is reported in a sentence', async () => {
     const restore = (from: string, key: Record<string, string>) =>
       command('restore', ['--check', from], { ...bucket.environment, ...key });
     expect((await restore(sealed, { BACKUP_KEY: KEY.toLowerCase() })).said).toContain(
@@ -245,7 +245,7 @@ describe('npm run backup, npm run restore', () => {
     expect(await countTables(url)).toBe(0);
   });
 
-  it('[OPS-35] A restore that was killed is marked: no server starts on it, and the same command ends it', async () => {
+  it('[OPS-35] A killed restore is marked: no server starts on it, and the same command completes it', async () => {
     const url = await makeEmpty();
     const environment = { ...process.env, ...bucket.environment, APP_ENV: 'demo', DATABASE_URL: url };
     const restored = connect(url, { max: 1 });

@@ -9,7 +9,7 @@ import { StartupError } from '#server/startup-error.ts';
 
 const Written = { bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
 
-/** What a backup holds. It is written last: a folder without one is not a backup. */
+/** The contents of a backup. It is written last, so a folder without one is not a backup. */
 const Manifest = z.strictObject({
   format: z.literal(1),
   made_at: z.string(),

@@ -20,7 +20,7 @@ const TAG_BYTES = 16;
 
 export interface Written {
   bytes: number;
-  /** Of the file as it lies there, in hexadecimal digits. */
+  /** The hash of the stored file, in hexadecimal digits. */
   sha256: string;
 }
 

@@ -5,13 +5,13 @@ import { StartupError } from '#server/startup-error.ts';
 
 /** Four jobs at a time, and the queue's own connection. */
 export const JOB_CONNECTIONS = 5;
-/** The one that hears what changed, for live screens. */
+/** The connection that listens for changes, for live screens. */
 const LIVE_CONNECTIONS = 1;
-/** Parts of what is left. Jobs work as app_system, some of them on two connections at once. */
+/** Shares of the rest. Jobs work as app_system, and some use two connections at once. */
 const SHARES: PoolSizes = { app_admin: 6, app_carer: 6, app_client: 4, app_public: 2, app_system: 6 };
 const ALL_SHARES = 24;
 
-/** Shares out DATABASE_CONNECTIONS, 12 or more, so that one process never opens more. */
+/** Divides DATABASE_CONNECTIONS (12 or more) among the pools, so that one process never opens more. */
 export function sharePools(budget: number): PoolSizes {
   const rest = budget - JOB_CONNECTIONS - LIVE_CONNECTIONS;
   const sizes = { ...SHARES };
@@ -19,12 +19,13 @@ export function sharePools(budget: number): PoolSizes {
   return sizes;
 }
 
-/** What the queue's connections are called: other processes read the budget from it as they start. */
+/** The name of the queue's connections. Other processes read the budget from it when they start. */
 export const nameBudget = (budget: number): string => `placewell ${budget} ${randomBytes(4).toString('hex')}`;
 
 /**
- * Throws StartupError where PostgreSQL has no room for all that this process and the running ones may open: refused at the start,
- * it harms nobody; refused in the middle of a day, people get 503. A process that ends meanwhile gives its connections back soon.
+ * Throws StartupError if PostgreSQL has no room for all that this process and the running ones may open. A refusal at
+ * the start harms nobody. A refusal in the middle of the day gives people 503. A process that is ending frees its
+ * connections soon.
  */
 export async function checkConnections(owner_url: string, budget: number, wait_ms = 10_000): Promise<void> {
   const owner = connect(owner_url, { max: 1 });
@@ -44,7 +45,7 @@ export async function checkConnections(owner_url: string, budget: number, wait_m
   }
 }
 
-/** `taken`: the budgets of the running processes, and whatever else is connected. */
+/** `taken`: the budgets of the running processes, and all other connections. */
 async function readConnections(owner: Pool, owner_url: string): Promise<{ allowed: number; taken: number }> {
   const roles = ROLES.map((role) => roleName(owner_url, role));
   const [row] = await owner<{ allowed: number; taken: number }[]>`

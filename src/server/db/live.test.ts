@@ -13,11 +13,11 @@ const hear = (message: string) => {
 const told = (parts: object) =>
   JSON.stringify({ topic: 'reports', client: null, carers: [], readers: null, ...parts });
 
-it('[AUT-10] a plain topic is heard by the office alone', () => {
+it('[AUT-10] a plain topic reaches only the office', () => {
   expect(hear('reports')).toEqual(['admin']);
 });
 
-it('[AUT-10] a change is heard by its carers and its client organisation, and of a restricted record by readers alone', () => {
+it('[AUT-10] a change reaches its carers and its client organisation, and for a restricted record only its readers', () => {
   expect(hear(told({ client: 'org', carers: ['c', 'd'] }))).toEqual(['carer', 'client']);
   expect(hear(told({ client: 'other', carers: ['d'] }))).toEqual([]);
   expect(hear(told({ client: 'org', carers: ['c'], readers: [] }))).toEqual([]);
@@ -33,7 +33,7 @@ it.each(['{', '{}', '{"topic":"reports"}', told({ carers: 'c' }), told({ client:
   },
 );
 
-it('[AUT-10] an organisation that is not named is nobody’s', () => {
+it('[AUT-10] an organisation that is not named receives nothing', () => {
   const { isFor } = readMessage(told({ client: null, carers: [] }));
   expect(isFor(listener('client', 'x', null))).toBe(false);
 });

@@ -3,18 +3,20 @@ import type { Topic } from '#contract/core/topics.ts';
 import type { Db } from '#server/db/pools.ts';
 
 export const LIVE_CHANNEL = 'placewell_live';
-/** Carries one id: of a connection, a session or a person whose live connections end. */
+/** Carries one id: of a connection, a session or a person whose live connections must end. */
 export const LIVE_END_CHANNEL = 'placewell_live_end';
 
 /**
- * Tells every process, and through it the office's open screens, once the transaction commits. Carers and clients are told
- * by the database itself (trigger tell_live), and only of what is within their scope.
+ * Announces a change to every process, and so to the office's open screens, once the transaction commits. The trigger
+ * tell_live announces it to carers and clients, and only what is in their scope.
  */
 export async function announceChange(db: Db, topic: Topic): Promise<void> {
   await db`select pg_notify(${LIVE_CHANNEL}, ${topic})`;
 }
 
-/** On whose screens outside the office a change is told; `readers` where a restricted record has closed it to others. */
+/**
+ * The people outside the office whose screens refresh after a change. `readers` is set if a restricted record is closed to others.
+ */
 const Told = z.object({
   topic: z.string(),
   client: z.string().nullable(),
@@ -38,7 +40,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The topic of a message and who hears it. A message that is not understood is heard by nobody. */
+/** The topic of a message and its audience. A message that cannot be read has no audience. */
 export function readMessage(message: string): { topic: string; isFor(listener: Listener): boolean } {
   if (!message.startsWith('{')) return { topic: message, isFor: ({ role }) => role === 'admin' };
   const told = parseJson(message);

@@ -11,7 +11,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
 const { as, given, owner } = app;
 
-it('[REP-03] An upgrade that changes recorded rows records them and goes on', async () => {
+it('[REP-03] An upgrade that changes recorded rows records them and continues', async () => {
   const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
   const report = await given.report({ start_at: '2027-06-01T09:00:00Z' });
   await owner`insert into app_report (report_id, form_id, form_version, status, answers, submitted_at, submitted_by)
@@ -26,7 +26,7 @@ it('[REP-03] An upgrade that changes recorded rows records them and goes on', as
   expect(assignment?.report_status).toBe('required');
 });
 
-it('[HRP-01] An upgrade leaves no emergency contact with whom there must be no contact, and records it', async () => {
+it('[HRP-01] An upgrade removes emergency contacts with whom contact is not allowed, and records it', async () => {
   const { id: young_person_id } = await given.youngPerson({});
   await owner`alter table young_person_relation drop constraint young_person_relation_emergency_contact`;
   const both = { young_person_id, kind: 'RELATED', is_emergency_contact: true };
@@ -44,7 +44,7 @@ it('[HRP-01] An upgrade leaves no emergency contact with whom there must be no c
   expect(changes.length).toBe(2);
 });
 
-it('[DAT-03] An upgrade finds the names that an earlier version kept with their apostrophe, and keeps two that differ in it', async () => {
+it('[DAT-03] An upgrade finds names that an earlier version stored with their apostrophe, and keeps two that differ in it', async () => {
   await beforeThat(`drop index api_key_name_unique, client_name_unique, team_name_unique;
     create or replace function search_text(value text) returns text language sql immutable strict parallel safe
       return regexp_replace(btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\\s+', ' ', 'g');
@@ -72,7 +72,7 @@ it('[DAT-03] An upgrade finds the names that an earlier version kept with their 
   expect(indexed).toEqual([{ id }]);
 });
 
-it('[YPN-03] An upgrade shows somebody with one name without the dash that had to stand behind it', async () => {
+it('[YPN-03] An upgrade shows someone with one name without the dash that was required after it', async () => {
   const { id } = await given.youngPerson({ first_name: 'Zzsuharto', last_name: '\u2013' });
   await owner`delete from schema_migration where name like '20261219010000%'`;
   await migrate(app.database_url);
@@ -101,7 +101,7 @@ async function beforeThat(sql: string): Promise<void> {
     .toBe(true);
 }
 
-it('[USR-01] [SWK-02] An upgrade leaves an account on that the office switched on again after its social worker left, and others off', async () => {
+it('[USR-01] [SWK-02] An upgrade leaves an account on if the office turned it on again after its social worker left, and others off', async () => {
   const client = await given.client();
   const office = as.admin();
   const leaver = async () => {
@@ -135,7 +135,7 @@ it('[USR-01] [SWK-02] An upgrade leaves an account on that the office switched o
   expect([await isOn(kept), await isOn(left), await isOn(before)]).toEqual([true, false, false]);
 });
 
-it('[SWK-02] [NTF-03] An upgrade gives a record the address of its account where that was put right last, and leaves one that is newer', async () => {
+it('[SWK-02] [NTF-03] An upgrade gives a record the address of its account if that was corrected last, and leaves a newer one', async () => {
   const client = await given.client();
   const office = as.admin();
   const tied = async () => {
@@ -167,7 +167,7 @@ it('[SWK-02] [NTF-03] An upgrade gives a record the address of its account where
   expect(await readAddress(of_record.record)).toBe(`social_worker.${of_record.record}@authority.test`);
 });
 
-it('[OPS-33] A version that is older than the database names what it does not know, and leaves the newer rules alone', async () => {
+it('[OPS-33] A version older than the database names what it does not know, and leaves the newer rules alone', async () => {
   const notes = () => owner`select name, checksum, applied_at from schema_migration order by name`;
   const refused = async () => {
     const error: unknown = await migrate(app.database_url).catch((thrown: unknown) => thrown);

@@ -7,15 +7,17 @@ import { StartupError } from '#server/startup-error.ts';
 
 const here = new URL('.', import.meta.url);
 
-/** The checksum of functions and policies is kept under this name by every version, or an older one would not apply its own. */
+/**
+ * Every version must store the checksum of functions and policies under this name. Otherwise an older version would not
+ * apply its own.
+ */
 const RULES_NOTE = 'policies.sql';
 
 /**
- * Brings the database to this version: roles, then the schema (an empty database) or the migrations it has not had
- * (forward only), then the functions and the policies, each as a whole.
- * Any number of processes may call it at once; one works and the others wait. Costs two small queries and a sign-in
- * when there is nothing to do. Throws StartupError where the owner may not do what this needs, where a newer version has been here, and
- * where a restore did not finish.
+ * Brings the database to this version. First come the roles, then the schema (in an empty database) or the missing
+ * migrations (forward only), then all functions and policies. Any number of processes may call it together: one works,
+ * and the others wait. It costs two small queries and a sign-in if there is nothing to do. Throws StartupError if the
+ * owner lacks a right, if a newer version has run here, or if a restore did not finish.
  * @param runsAll runs every migration on an empty database too, to print the schema
  */
 export async function migrate(ownerUrl: string, { isRestore = false, runsAll = false } = {}): Promise<void> {
@@ -68,22 +70,22 @@ export async function migrate(ownerUrl: string, { isRestore = false, runsAll = f
 
 async function runMigration(db: Db, migration: string): Promise<void> {
   await db.unsafe(migration).simple();
-  // Rows that it changed are recorded now: a table for which a record is still to be written cannot be altered.
+  // Records the rows that it changed now, because a table with pending change records cannot be altered.
   await db.unsafe('set constraints all immediate; set constraints all deferred').simple();
 }
 
-/** In schema.sql: tables above, triggers below. The functions are created between the two. */
+/** In schema.sql, tables come before this line and triggers after it. The functions are created between the two. */
 export const TRIGGERS_MARK = '-- == Triggers, in the order in which each table fires them ==';
 
 /** The tables of an empty database, and its triggers. */
 const readSchema = async (): Promise<string[]> =>
   (await readFile(new URL('schema.sql', here), 'utf8')).split(TRIGGERS_MARK);
 
-/** The names of this version's migrations, in their order. */
+/** The names of this version's migrations, in order. */
 export const listMigrations = async (): Promise<string[]> =>
   (await readdir(new URL('migrations/', here))).filter((name) => name.endsWith('.sql')).sort();
 
-/** A table that a restore makes first and drops with the commit of its rows. */
+/** A table that a restore creates first, and drops when it commits the rows. */
 export const UNFINISHED_RESTORE = 'unfinished_restore';
 
 export async function isRestoreUnfinished(db: Db): Promise<boolean> {
@@ -92,7 +94,7 @@ export async function isRestoreUnfinished(db: Db): Promise<boolean> {
   return row?.is_unfinished === true;
 }
 
-/** Throws StartupError. Such a database has no rows, or those of a first start. */
+/** Throws StartupError if a restore did not finish. Such a database has no rows, or those of a first start. */
 export async function refuseUnfinishedRestore(db: Db): Promise<void> {
   if (await isRestoreUnfinished(db))
     throw new StartupError(
@@ -100,12 +102,12 @@ export async function refuseUnfinishedRestore(db: Db): Promise<void> {
     );
 }
 
-/** Beside them stand the notes of rules, data files and the demo agency. */
+/** The same table also records rules, data files and the demo agency. */
 const MIGRATION_NAME = /^\d{14}_.+\.sql$/;
 
 /**
- * Throws StartupError where a newer version has been here. Ours would put its older rules in place of those that guard what
- * was added since, also under processes of the newer version. No name was ever changed that a later start could have passed.
+ * Throws StartupError if a newer version has run here. Ours would replace newer rules with older ones, and so remove
+ * the protection of newer data, even under running newer processes. An applied migration is never renamed.
  */
 function refuseNewer(applied: readonly string[], known: readonly string[]): void {
   const unknown = applied.filter((name) => MIGRATION_NAME.test(name) && !known.includes(name)).sort();
@@ -117,10 +119,10 @@ function refuseNewer(applied: readonly string[], known: readonly string[]): void
   );
 }
 
-/** The first migration that has a number for a date. Those before it were dated ahead, and some were written later than others. */
+/** The first migration with a number in place of a date. Earlier ones were dated ahead, and not always in order. */
 const FIRST_NUMBERED = '90000000000001';
 
-/** Throws StartupError where a migration waits that comes before one that has run: it would meet tables it does not know. */
+/** Throws StartupError if a missing migration comes before one that has run, because it would meet unknown tables. */
 function refuseLate(applied: readonly string[], known: readonly string[]): void {
   const newest =
     applied
@@ -136,7 +138,7 @@ function refuseLate(applied: readonly string[], known: readonly string[]): void 
 
 const LEAST_VERSION = 18;
 
-/** Throws StartupError where the server is too old, or the database holds another alphabet's letters alone. */
+/** Throws StartupError if the server is too old, or if the database is not in UTF8. */
 async function mustServe(db: Db): Promise<void> {
   const [server] = await db<{ version: number; name: string; encoding: string }[]>`
     select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_version') as name,
@@ -157,7 +159,7 @@ function explained(error: unknown, ownerUrl: string): unknown {
   );
 }
 
-/** Replaces the plain names of roles by those of this server. */
+/** Replaces the plain names of roles by their names on this server. */
 function withNames(sql: string, ownerUrl: string): string {
   return ROLES.reduce(
     (text, role) => text.replace(new RegExp(`\\b${role}\\b`, 'g'), () => `"${roleName(ownerUrl, role)}"`),
@@ -170,8 +172,8 @@ function sha256(text: string): string {
 }
 
 /**
- * Makes the roles that are missing, and gives all of them their passwords where those are others: on a server that a
- * copy was restored to, and after the owner's password changed.
+ * Creates missing roles, and sets the passwords of all roles if they differ. They differ on a server that a copy was
+ * restored to, and after a change of the owner's password.
  */
 async function ensureRoles(db: Db, ownerUrl: string): Promise<void> {
   const names = ROLES.map((role) => roleName(ownerUrl, role));
@@ -184,7 +186,7 @@ async function ensureRoles(db: Db, ownerUrl: string): Promise<void> {
   for (const role of ROLES) {
     const name = roleName(ownerUrl, role);
     const verb = existing.has(name) ? 'alter' : 'create';
-    // Nothing is said of superusers and the like: a new role is none, and only a superuser may even repeat it.
+    // It does not mention superuser rights. A new role has none, and only a superuser may even state them.
     await db.unsafe(`${verb} role "${name}" login password '${rolePassword(ownerUrl, role)}'`);
   }
   const [{ database = '' } = {}] = await db<{ database: string }[]>`select current_database() as database`;
@@ -192,8 +194,8 @@ async function ensureRoles(db: Db, ownerUrl: string): Promise<void> {
 }
 
 /**
- * A restored copy may name its former owner in the policies that let the owner at its tables. Until they name the
- * owner of today, it would seem to have no rows.
+ * The policies of a restored copy may let its former owner at the tables. Until they name the current owner, that owner
+ * sees no rows.
  */
 async function takeOver(db: Db): Promise<void> {
   await db
@@ -209,7 +211,7 @@ async function takeOver(db: Db): Promise<void> {
     .simple();
 }
 
-/** One role stands for all, since their passwords are set together. */
+/** One role is enough to check, because all passwords are set together. */
 async function maySignIn(ownerUrl: string): Promise<boolean> {
   const url = new URL(ownerUrl);
   url.username = roleName(ownerUrl, 'app_system');
@@ -225,7 +227,7 @@ async function maySignIn(ownerUrl: string): Promise<boolean> {
   }
 }
 
-/** Drops what was granted before, so that the policies alone say who may do what. */
+/** Revokes earlier grants, so that the policies alone decide who may do what. */
 async function applyPolicies(db: Db, policies: string): Promise<void> {
   await db
     .unsafe(`

@@ -4,12 +4,16 @@ import { type LocalPostgres, startLocalPostgres } from '#server/local-postgres/l
 import { findRunningPostgres } from '#server/local-postgres/running.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-/** Lines of PostgreSQL itself, among those about its start: of use where it will not start, and a flood otherwise. */
+/**
+ * PostgreSQL's own log lines among those about its start. They help if it does not start, and otherwise there are too
+ * many.
+ */
 export const isOfPostgres = (line: string): boolean => line.startsWith('PostgreSQL: ');
 
 /**
- * The outside database of DATABASE_URL, or ours in DATA_DIR; it answers. Throws StartupError with one sentence.
- * @param joinsRunning also where another Placewell is running ours, whose it stays
+ * Opens the outside database of DATABASE_URL, or ours in DATA_DIR, and waits until it answers. Throws StartupError with
+ * one sentence.
+ * @param joinsRunning uses ours even if another Placewell is running it, and leaves it to that one
  */
 export async function openDatabase(
   config: Config,
@@ -18,7 +22,7 @@ export async function openDatabase(
 ): Promise<LocalPostgres> {
   if (config.DATABASE_URL) {
     await tryToReach(config.DATABASE_URL);
-    // Gone for a while, it is waited for: its own people bring it back.
+    // If an outside database is away for a while, we wait: its own administrators bring it back.
     return { url: config.DATABASE_URL, lost: new Promise(() => {}), stop: async () => {} };
   }
   const running = joinsRunning ? findRunningPostgres(config.DATA_DIR) : undefined;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createDemoAgency } from '#demo/demo-agency.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect, openPools, type Pools } from '#server/db/pools.ts';
 import { write } from '#server/db/work.ts';
-import { createDemoAgency } from '#server/demo/demo-agency.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 
 /** An outside PostgreSQL with exactly the owner that docs/settings.md asks for: no superuser, owns the database, may create roles. */
@@ -75,7 +75,7 @@ function openPoolsAt(url: string): Pools {
 const seesUsers = (url: string) => openPoolsAt(url).app_system`select id from app_user`;
 
 describe('an outside database with an ordinary owner', () => {
-  it('[OPS-30] A first start makes roles and tables, and a second changes nothing', async () => {
+  it('[OPS-30] A first start creates roles and tables, and a second changes nothing', async () => {
     const url = await makeDatabase(await makeOwner());
     await migrate(url);
     await migrate(url);
@@ -97,7 +97,7 @@ describe('an outside database with an ordinary owner', () => {
     );
   });
 
-  it('[OPS-30] A changed password of the owner changes those of the roles', async () => {
+  it('[OPS-30] A changed owner’s password changes those of the roles', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
     await migrate(url);
@@ -108,14 +108,14 @@ describe('an outside database with an ordinary owner', () => {
     await expect(seesUsers(url)).rejects.toThrow('password');
   });
 
-  it('[OPS-30] Databases of the same owner and of others stand beside each other', async () => {
+  it('[OPS-30] Databases of the same owner and of others work side by side', async () => {
     const [first, second] = [await makeOwner(), await makeOwner(findName('A “Care” — owner'))];
     const urls = [await makeDatabase(first), await makeDatabase(first), await makeDatabase(second)];
     for (const url of [...urls, ...urls]) await migrate(url);
     for (const url of urls) expect(await seesUsers(url)).toEqual([]);
   });
 
-  it('[OPS-30] A restored copy works for its owner, and the roles of the original do not reach it', async () => {
+  it('[OPS-30] A restored copy works for its owner, and the original’s roles cannot reach it', async () => {
     const [first, second] = [await makeOwner(), await makeOwner()];
     const original = await makeDatabase(first);
     await migrate(original);
@@ -135,7 +135,7 @@ describe('an outside database with an ordinary owner', () => {
     );
   });
 
-  it('[OPS-30] Rules that name a role hold for the roles of this server too', async () => {
+  it('[OPS-30] Rules that name a role apply to this server’s roles too', async () => {
     const url = await makeDatabase(await makeOwner());
     await migrate(url);
     const { app_admin, app_carer, app_system } = openPoolsAt(url);
@@ -144,7 +144,7 @@ describe('an outside database with an ordinary owner', () => {
     await app_system`select refuse_ahead('diary_ahead')`;
   });
 
-  it('[OPS-30] A copy on a server that has no roles yet, or others’ passwords, gets them', async () => {
+  it('[OPS-30] A copy on a server without roles, or with others’ passwords, gets them', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
     await migrate(url);
@@ -153,7 +153,7 @@ describe('an outside database with an ordinary owner', () => {
     expect(await seesUsers(url)).toEqual([]);
   });
 
-  it('[OPS-30] An owner who may not is told so in one sentence', async () => {
+  it('[OPS-30] An owner without the necessary rights is told so in one sentence', async () => {
     const owner = await makeOwner();
     await superuser.unsafe(`alter role "${owner.name}" nocreaterole`);
     await expect(migrate(await makeDatabase(owner))).rejects.toThrow(
@@ -163,7 +163,7 @@ describe('an outside database with an ordinary owner', () => {
     );
   });
 
-  it('[OPS-30] An upgrade from a version whose roles had plain names leaves those without rights', async () => {
+  it('[OPS-30] An upgrade from a version with plain role names leaves those without rights', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
     await migrate(url);
@@ -180,7 +180,7 @@ describe('an outside database with an ordinary owner', () => {
     expect(left).toEqual([]);
   });
 
-  it('[OPS-30] The whole server starts on it, with the demo agency and with reports moving on', async () => {
+  it('[OPS-30] The whole server starts on it, with the demo agency and advancing reports', async () => {
     const url = await makeDatabase(await makeOwner());
     await migrate(url);
     await createDemoAgency(url, { seed: 1 });

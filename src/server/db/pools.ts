@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import postgres from 'postgres';
 
 /**
- * One pool per role, logged in as that role: no SQL that is ever injected can become another role.
- * The roles own nothing, are no superusers and cannot bypass row-level security.
+ * One pool for each role, signed in as that role, so injected SQL cannot become another role. The roles own nothing,
+ * are not superusers and cannot bypass row-level security.
  */
 export const ROLES = ['app_admin', 'app_carer', 'app_client', 'app_public', 'app_system'] as const;
 export type DbRole = (typeof ROLES)[number];
@@ -16,14 +16,14 @@ export interface Pools extends Record<DbRole, Pool> {
   close(): Promise<void>;
 }
 
-/** Of the built-in database. */
+/** The owner of the built-in database. */
 export const BUILT_IN_OWNER = 'placewell';
-/** Short enough that a role's name keeps within PostgreSQL's 63 bytes. */
+/** Short enough for a role's name to fit in PostgreSQL's 63 bytes. */
 const PLAIN_OWNER = /^[a-z][a-z0-9_]{0,40}$/;
 
 /**
- * A role's name on the server. Roles belong to a server, not to a database, and only the owner that made them may change
- * them: so each owner's databases have roles of their own, and those of the built-in database's owner have plain names.
+ * A role's name on the server. Roles belong to a server, not to a database, and only the owner that created them may
+ * change them. So each owner's databases have their own roles. Only the built-in database's roles have plain names.
  */
 export function roleName(ownerUrl: string, role: DbRole): string {
   const owner = decodeURIComponent(new URL(ownerUrl).username);
@@ -32,7 +32,7 @@ export function roleName(ownerUrl: string, role: DbRole): string {
   return `${role}_${own}`;
 }
 
-/** Every process derives the same passwords from the owner's, so none is stored and none is shared by hand. */
+/** Every process derives the same passwords from the owner's, so nobody stores or shares them. */
 export function rolePassword(ownerUrl: string, role: DbRole): string {
   const owner = new URL(ownerUrl);
   return createHmac('sha256', `placewell:${decodeURIComponent(owner.password)}`)
@@ -66,14 +66,14 @@ export function openPools(ownerUrl: string, sizes: PoolSizes | number): Pools {
   };
 }
 
-/** Instants arrive as ISO strings with `Z`, days as yyyy-MM-dd, counts as numbers, money as strings. */
+/** Instants are ISO strings with `Z`, days yyyy-MM-dd, counts numbers, and money strings. */
 export function connect(
   url: string,
   options: { max: number; statement_timeout?: number; onnotice?: (notice: postgres.Notice) => void },
 ): Pool {
   return postgres(url, {
     max: options.max,
-    // A pool gives back what a busy minute opened.
+    // A pool closes the connections that a busy minute needed.
     idle_timeout: 60,
     connect_timeout: 5,
     onnotice: options.onnotice ?? (() => {}),

@@ -150,6 +150,7 @@ create table notification (
 );
 comment on table notification is 'What an account is notified of, once for each cause.';
 CREATE INDEX notification_of_incident ON notification USING btree (subject_id) WHERE kind = 'incident_approved'::text;
+CREATE INDEX notification_of_owed_report ON notification USING btree (subject_id) WHERE kind = ANY (ARRAY['report_due_soon'::text, 'report_overdue'::text, 'report_not_come'::text]);
 CREATE INDEX notification_of_recipient ON notification USING btree (recipient_id, created_at DESC, id DESC);
 CREATE INDEX notification_of_subject ON notification USING btree (subject_id) WHERE read_at IS NULL;
 CREATE INDEX notification_to_deliver ON notification USING btree (deliver_at) WHERE deliver_at IS NOT NULL;
@@ -270,6 +271,29 @@ comment on table access_request is 'Changes of access that need a second adminis
 CREATE INDEX access_request_of_subject ON access_request USING btree (subject_id, requested_at);
 CREATE UNIQUE INDEX access_request_once ON access_request USING btree (kind, subject_id, beneficiary_id) NULLS NOT DISTINCT WHERE outcome = 'waiting'::text;
 
+create table agency_settings (
+  id uuid default uuidv7() not null,
+  agency_name text,
+  agency_address text,
+  agency_phone text,
+  on_call_phone text,
+  agency_company_number text,
+  agency_vat_number text,
+  payment_details text,
+  cost_per_hour text,
+  office_email_to text,
+  emergency_email_to text,
+  chat_hours text,
+  sos_button text,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default current_instant() not null,
+  constraint agency_settings_pk PRIMARY KEY (id),
+  constraint agency_settings_required CHECK (agency_name <> ''::text AND agency_phone <> ''::text AND on_call_phone <> ''::text AND emergency_email_to <> ''::text AND chat_hours <> ''::text),
+  constraint agency_settings_sos_button CHECK (sos_button = ANY (ARRAY['on'::text, 'off'::text]))
+);
+comment on table agency_settings is 'The settings that administrators changed. One row; null means that the environment''s value applies.';
+CREATE UNIQUE INDEX agency_settings_once ON agency_settings USING btree ((true));
+
 create table api_key (
   id uuid default uuidv7() not null,
   client_id uuid not null, -- client
@@ -322,6 +346,7 @@ create table app_user (
   constraint app_user_type CHECK (user_type = ANY (ARRAY['admin'::text, 'user'::text, 'client'::text]))
 );
 comment on table app_user is 'Accounts: administrators, carers and client users.';
+CREATE INDEX app_user_admins ON app_user USING btree (id) WHERE user_type = 'admin'::text;
 CREATE INDEX app_user_client ON app_user USING btree (client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX app_user_coordinators ON app_user USING btree (coordinator_area) WHERE coordinator_area IS NOT NULL;
 CREATE UNIQUE INDEX app_user_email_unique ON app_user USING btree (lower(email));
@@ -947,6 +972,7 @@ create table appointment (
 comment on table appointment is 'Visits: when, where, for whom and for which service. The carers are in appointment_carer.';
 CREATE INDEX appointment_client_start ON appointment USING btree (client_id, start_at, id) INCLUDE (young_person_id);
 CREATE INDEX appointment_in_series ON appointment USING btree (series_id, start_at, id) WHERE series_id IS NOT NULL;
+CREATE INDEX appointment_long ON appointment USING btree (start_at) WHERE status = 'active'::text AND (end_at - start_at) > '24:00:00'::interval;
 CREATE INDEX appointment_place_start ON appointment USING btree (place, start_at, id) WHERE place IS NOT NULL;
 CREATE INDEX appointment_quotation ON appointment USING btree (quotation_id) WHERE quotation_id IS NOT NULL;
 CREATE UNIQUE INDEX appointment_quoted_once ON appointment USING btree (quotation_id, quotation_item) WHERE quotation_id IS NOT NULL AND status = 'active'::text;
@@ -981,6 +1007,7 @@ CREATE INDEX appointment_carer_cancelled_of_client ON appointment_carer USING bt
 CREATE INDEX appointment_carer_carer ON appointment_carer USING btree (carer_id, start_at, appointment_id) WHERE removed_at IS NULL;
 CREATE INDEX appointment_carer_cares_for ON appointment_carer USING btree (carer_id, young_person_id, start_at) WHERE is_live;
 CREATE INDEX appointment_carer_live_start ON appointment_carer USING btree (start_at) WHERE is_live;
+CREATE INDEX appointment_carer_long ON appointment_carer USING btree (start_at) WHERE is_live AND (upper(period) - lower(period)) > '24:00:00'::interval;
 CREATE UNIQUE INDEX appointment_carer_once ON appointment_carer USING btree (appointment_id, carer_id);
 CREATE INDEX appointment_carer_open_reports ON appointment_carer USING btree (start_at) WHERE is_live AND (report_status <> ALL (ARRAY['approved'::text, 'not required'::text]));
 CREATE INDEX appointment_carer_serves ON appointment_carer USING btree (carer_id, client_id) WHERE removed_at IS NULL;
@@ -1184,7 +1211,7 @@ CREATE UNIQUE INDEX rota_template_name_unique ON rota_template USING btree (lowe
 
 create table service_type (
   id uuid default uuidv7() not null,
-  slug text not null,
+  slug text default uuidv7()::text not null,
   name text not null,
   category text not null,
   is_report_required boolean default true not null,
@@ -1192,10 +1219,16 @@ create table service_type (
   sort_order integer default 0 not null,
   report_type_id uuid, -- report_type
   is_sleep_in boolean default false not null,
+  is_own boolean default false not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default current_instant() not null,
   constraint service_type_pk PRIMARY KEY (id),
+  constraint service_type_due_hours CHECK (report_due_hours >= 1 AND report_due_hours <= 720),
   constraint service_type_slug_unique UNIQUE (slug)
 );
 comment on table service_type is 'The services that the agency provides.';
+CREATE UNIQUE INDEX service_type_name ON service_type USING btree (lower(name)) WHERE archived_at IS NULL AND is_own;
 
 create table suggestion_weights (
   id uuid default uuidv7() not null,
@@ -1492,6 +1525,25 @@ CREATE UNIQUE INDEX service_report_form_one_own ON service_report_form USING btr
 
 -- == visits ==
 
+create table attendance (
+  id uuid default uuidv7() not null,
+  appointment_carer_id uuid not null, -- appointment_carer
+  carer_id uuid not null, -- app_user
+  arrived_at timestamp with time zone,
+  left_at timestamp with time zone,
+  is_arrival_typed boolean default false not null,
+  is_departure_typed boolean default false not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default current_instant() not null,
+  constraint attendance_pk PRIMARY KEY (id),
+  constraint attendance_departure_needs_arrival CHECK (left_at IS NULL OR arrived_at IS NOT NULL),
+  constraint attendance_order CHECK (left_at >= arrived_at),
+  constraint attendance_typed CHECK ((arrived_at IS NOT NULL OR NOT is_arrival_typed) AND (left_at IS NOT NULL OR NOT is_departure_typed))
+);
+comment on table attendance is 'When a carer arrived at an appointment and left it, one row for each assignment. No place is kept.';
+CREATE INDEX attendance_carer ON attendance USING btree (carer_id, arrived_at) WHERE arrived_at IS NOT NULL;
+CREATE UNIQUE INDEX attendance_once ON attendance USING btree (appointment_carer_id);
+
 create table carer_extra_info (
   id uuid default uuidv7() not null,
   appointment_carer_id uuid not null, -- appointment_carer
@@ -1533,17 +1585,25 @@ create table expense (
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
   is_by_office boolean default false not null,
+  status text default 'submitted'::text not null,
+  decided_by uuid, -- app_user
+  decided_at timestamp with time zone,
+  return_reason text,
   constraint expense_pk PRIMARY KEY (id),
   constraint expense_amount CHECK (amount > 0::numeric AND amount <= 500::numeric),
-  constraint expense_of_assignment_unique UNIQUE (id, appointment_carer_id)
+  constraint expense_decided CHECK ((status = 'submitted'::text) = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
+  constraint expense_of_assignment_unique UNIQUE (id, appointment_carer_id),
+  constraint expense_return_reason CHECK ((status = 'returned'::text) = (return_reason IS NOT NULL) AND char_length(return_reason) >= 1 AND char_length(return_reason) <= 500),
+  constraint expense_status CHECK (status = ANY (ARRAY['submitted'::text, 'approved'::text, 'returned'::text]))
 );
 comment on table expense is 'Expenses that carers claim.';
 CREATE INDEX expense_assignment ON expense USING btree (appointment_carer_id) WHERE deleted_at IS NULL;
 CREATE INDEX expense_carer ON expense USING btree (carer_id, date) WHERE deleted_at IS NULL;
+CREATE INDEX expense_day ON expense USING btree (date, id) WHERE deleted_at IS NULL;
 
 create table expense_reason (
   id uuid default uuidv7() not null,
-  slug text not null,
+  slug text default uuidv7()::text not null,
   reason text not null,
   category text not null,
   hint text,
@@ -1552,10 +1612,14 @@ create table expense_reason (
   is_receipt_required boolean default true not null,
   is_active boolean default true not null,
   sort_order integer default 0 not null,
+  is_own boolean default false not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default current_instant() not null,
   constraint expense_reason_pk PRIMARY KEY (id),
   constraint expense_reason_slug_unique UNIQUE (slug)
 );
 comment on table expense_reason is 'The reasons for expenses.';
+CREATE UNIQUE INDEX expense_reason_name ON expense_reason USING btree (lower(reason)) WHERE is_active AND is_own;
 
 create table mileage (
   id uuid default uuidv7() not null,
@@ -1571,14 +1635,22 @@ create table mileage (
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
   is_by_office boolean default false not null,
+  status text default 'submitted'::text not null,
+  decided_by uuid, -- app_user
+  decided_at timestamp with time zone,
+  return_reason text,
   constraint mileage_pk PRIMARY KEY (id),
+  constraint mileage_decided CHECK ((status = 'submitted'::text) = (decided_by IS NULL) AND (decided_by IS NULL) = (decided_at IS NULL)),
   constraint mileage_miles CHECK (miles > 0::numeric AND miles <= 1000::numeric),
   constraint mileage_of_assignment_unique UNIQUE (id, appointment_carer_id),
+  constraint mileage_return_reason CHECK ((status = 'returned'::text) = (return_reason IS NOT NULL) AND char_length(return_reason) >= 1 AND char_length(return_reason) <= 500),
+  constraint mileage_status CHECK (status = ANY (ARRAY['submitted'::text, 'approved'::text, 'returned'::text])),
   constraint mileage_vehicle CHECK (vehicle = ANY (ARRAY['CAR_OR_VAN'::text, 'MOTORCYCLE'::text, 'BICYCLE'::text]))
 );
 comment on table mileage is 'Miles that carers claim.';
 CREATE INDEX mileage_assignment ON mileage USING btree (appointment_carer_id) WHERE deleted_at IS NULL;
 CREATE INDEX mileage_carer ON mileage USING btree (carer_id, date, id) WHERE deleted_at IS NULL;
+CREATE INDEX mileage_day ON mileage USING btree (date, id) WHERE deleted_at IS NULL;
 
 create table mileage_rate (
   vehicle text not null,
@@ -1862,6 +1934,34 @@ create table invoiced_work (
 comment on table invoiced_work is 'The visits that an invoice charges. Each is charged once.';
 CREATE INDEX invoiced_work_invoice ON invoiced_work USING btree (invoice_id);
 
+create table pay_rate (
+  id uuid default uuidv7() not null,
+  service_type_id uuid, -- service_type
+  carer_id uuid, -- app_user
+  from_date date not null,
+  until_date date,
+  hour_pence integer not null,
+  evening_percent integer default 0 not null,
+  night_percent integer default 0 not null,
+  weekend_percent integer default 0 not null,
+  bank_holiday_percent integer default 0 not null,
+  sleep_in_pence integer,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default current_instant() not null,
+  constraint pay_rate_pk PRIMARY KEY (id),
+  constraint pay_rate_bank_holiday CHECK (bank_holiday_percent >= 0 AND bank_holiday_percent <= 300),
+  constraint pay_rate_evening CHECK (evening_percent >= 0 AND evening_percent <= 300),
+  constraint pay_rate_hour CHECK (hour_pence > 0 AND hour_pence <= 50000),
+  constraint pay_rate_night CHECK (night_percent >= 0 AND night_percent <= 300),
+  constraint pay_rate_no_overlap EXCLUDE USING gist (COALESCE(service_type_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, COALESCE(carer_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, daterange(from_date, until_date, '[]'::text) WITH &&),
+  constraint pay_rate_order CHECK (until_date >= from_date),
+  constraint pay_rate_sleep_in CHECK (sleep_in_pence > 0 AND sleep_in_pence <= 200000),
+  constraint pay_rate_weekend CHECK (weekend_percent >= 0 AND weekend_percent <= 300)
+);
+comment on table pay_rate is 'What an hour is paid, for a service or all, a carer or all. Two for the same never overlap (pay_rate_no_overlap).';
+CREATE INDEX pay_rate_carer ON pay_rate USING btree (carer_id);
+CREATE INDEX pay_rate_service ON pay_rate USING btree (service_type_id);
+
 create table price_list (
   id uuid default uuidv7() not null,
   client_id uuid, -- client
@@ -1979,30 +2079,7 @@ create table quotation_answer_link (
 );
 comment on table quotation_answer_link is 'Links by which a client''s contact answers a quotation without signing in.';
 
--- == office ==
-
-create table change_record (
-  seq bigint not null,
-  id uuid default uuidv7() not null,
-  at timestamp with time zone not null,
-  category text not null,
-  action text not null,
-  performed_by uuid,
-  subject_table text not null,
-  subject_id uuid not null,
-  young_person_id uuid,
-  changes jsonb not null,
-  request_id text,
-  previous_hash bytea not null,
-  hash bytea not null,
-  constraint change_record_pk PRIMARY KEY (seq),
-  constraint change_record_action CHECK (action = ANY (ARRAY['Created'::text, 'Updated'::text, 'Deleted'::text]))
-);
-comment on table change_record is 'The audit log: every change, who made it and when. Chained by hash; rows are only ever added.';
-CREATE INDEX change_record_category ON change_record USING btree (category, at DESC, seq DESC) INCLUDE (young_person_id);
-CREATE INDEX change_record_subject ON change_record USING btree (subject_id, seq);
-CREATE INDEX change_record_young_person ON change_record USING btree (young_person_id, seq) WHERE young_person_id IS NOT NULL;
-CREATE INDEX change_record_young_person_category ON change_record USING btree (young_person_id, category, at DESC, seq DESC) WHERE young_person_id IS NOT NULL;
+-- == contact ==
 
 create table chat (
   person_id uuid not null, -- app_user
@@ -2042,6 +2119,8 @@ create table chat_message (
 );
 comment on table chat_message is 'The messages of a chat.';
 CREATE INDEX chat_message_in_order ON chat_message USING btree (person_id, created_at DESC, id DESC);
+
+-- == safety ==
 
 create table email_attachment (
   email_id uuid not null, -- email
@@ -2142,21 +2221,6 @@ create table emergency_alert_press (
 );
 comment on table emergency_alert_press is 'Each press of the SOS button. Pressing again, or sending it twice, joins the open alert.';
 CREATE INDEX emergency_alert_press_alert ON emergency_alert_press USING btree (alert_id);
-
-create table mailbox_message (
-  id uuid default uuidv7() not null,
-  message_id text,
-  from_address text not null,
-  to_addresses text[] not null,
-  subject text not null,
-  text_body text,
-  html_body text,
-  received_at timestamp with time zone default now() not null,
-  young_person_ids uuid[] default '{}'::uuid[] not null,
-  constraint mailbox_message_pk PRIMARY KEY (id),
-  constraint mailbox_message_id_unique UNIQUE (message_id)
-);
-comment on table mailbox_message is 'What the built-in mail server of demo and staging received.';
 
 create table missing_episode (
   id uuid default uuidv7() not null,
@@ -2318,6 +2382,46 @@ create table on_call_contact (
 );
 comment on table on_call_contact is 'People who are e-mailed when an SOS alert is raised.';
 CREATE INDEX on_call_contact_in_order ON on_call_contact USING btree (created_at, id) WHERE removed_at IS NULL;
+
+-- == oversight ==
+
+create table change_record (
+  seq bigint not null,
+  id uuid default uuidv7() not null,
+  at timestamp with time zone not null,
+  category text not null,
+  action text not null,
+  performed_by uuid,
+  subject_table text not null,
+  subject_id uuid not null,
+  young_person_id uuid,
+  changes jsonb not null,
+  request_id text,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint change_record_pk PRIMARY KEY (seq),
+  constraint change_record_action CHECK (action = ANY (ARRAY['Created'::text, 'Updated'::text, 'Deleted'::text]))
+);
+comment on table change_record is 'The audit log: every change, who made it and when. Chained by hash; rows are only ever added.';
+CREATE INDEX change_record_category ON change_record USING btree (category, at DESC, seq DESC) INCLUDE (young_person_id);
+CREATE INDEX change_record_subject ON change_record USING btree (subject_id, seq);
+CREATE INDEX change_record_young_person ON change_record USING btree (young_person_id, seq) WHERE young_person_id IS NOT NULL;
+CREATE INDEX change_record_young_person_category ON change_record USING btree (young_person_id, category, at DESC, seq DESC) WHERE young_person_id IS NOT NULL;
+
+create table mailbox_message (
+  id uuid default uuidv7() not null,
+  message_id text,
+  from_address text not null,
+  to_addresses text[] not null,
+  subject text not null,
+  text_body text,
+  html_body text,
+  received_at timestamp with time zone default now() not null,
+  young_person_ids uuid[] default '{}'::uuid[] not null,
+  constraint mailbox_message_pk PRIMARY KEY (id),
+  constraint mailbox_message_id_unique UNIQUE (message_id)
+);
+comment on table mailbox_message is 'What the built-in mail server of demo and staging received.';
 
 create table record_view (
   id bigint generated always as identity not null,
@@ -2528,6 +2632,8 @@ alter table appointment_carer add constraint appointment_carer_appointment_fk FO
 alter table appointment_carer add constraint appointment_carer_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
 alter table appointment_import add constraint appointment_import_user_fk FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table appointment_import_row add constraint appointment_import_row_import_fk FOREIGN KEY (import_id) REFERENCES appointment_import(id) ON DELETE CASCADE;
+alter table attendance add constraint attendance_assignment_fk FOREIGN KEY (appointment_carer_id) REFERENCES appointment_carer(id);
+alter table attendance add constraint attendance_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
 alter table bearer_token add constraint bearer_token_session_fk FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE;
 alter table calendar_feed add constraint calendar_feed_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
 alter table cancellation_waiver add constraint cancellation_waiver_assignment_fk FOREIGN KEY (appointment_carer_id) REFERENCES appointment_carer(id);
@@ -2584,6 +2690,7 @@ alter table emergency_alert_press add constraint emergency_alert_press_assignmen
 alter table emergency_alert_press add constraint emergency_alert_press_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
 alter table expense add constraint expense_assignment_fk FOREIGN KEY (appointment_carer_id) REFERENCES appointment_carer(id);
 alter table expense add constraint expense_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
+alter table expense add constraint expense_decider_fk FOREIGN KEY (decided_by) REFERENCES app_user(id);
 alter table expense add constraint expense_reason_fk FOREIGN KEY (reason_id) REFERENCES expense_reason(id);
 alter table form_draft add constraint form_draft_user_fk FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table image_variant add constraint image_variant_file_fk FOREIGN KEY (file_id) REFERENCES stored_file(id) ON DELETE CASCADE;
@@ -2607,6 +2714,7 @@ alter table leave_request add constraint leave_request_answerer_fk FOREIGN KEY (
 alter table leave_request add constraint leave_request_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
 alter table mileage add constraint mileage_assignment_fk FOREIGN KEY (appointment_carer_id) REFERENCES appointment_carer(id);
 alter table mileage add constraint mileage_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
+alter table mileage add constraint mileage_decider_fk FOREIGN KEY (decided_by) REFERENCES app_user(id);
 alter table missing_episode add constraint missing_episode_closer_fk FOREIGN KEY (closed_by) REFERENCES app_user(id);
 alter table missing_episode add constraint missing_episode_finder_fk FOREIGN KEY (found_by) REFERENCES app_user(id);
 alter table missing_episode add constraint missing_episode_opener_fk FOREIGN KEY (opened_by) REFERENCES app_user(id);
@@ -2633,6 +2741,8 @@ alter table offer add constraint offer_author_fk FOREIGN KEY (created_by) REFERE
 alter table offer_carer add constraint offer_carer_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
 alter table offer_carer add constraint offer_carer_offer_fk FOREIGN KEY (offer_id) REFERENCES offer(id);
 alter table on_call_contact add constraint on_call_contact_author_fk FOREIGN KEY (added_by) REFERENCES app_user(id);
+alter table pay_rate add constraint pay_rate_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
+alter table pay_rate add constraint pay_rate_service_fk FOREIGN KEY (service_type_id) REFERENCES service_type(id);
 alter table payroll_export add constraint payroll_export_person_fk FOREIGN KEY (exported_by) REFERENCES app_user(id);
 alter table payroll_export_line add constraint payroll_export_line_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
 alter table payroll_export_line add constraint payroll_export_line_export_fk FOREIGN KEY (export_id) REFERENCES payroll_export(id);
@@ -2721,6 +2831,8 @@ alter table young_person_relation add constraint young_person_relation_young_per
 
 -- == Rows that every database has ==
 
+insert into agency_settings (agency_name, agency_address, agency_phone, on_call_phone, agency_company_number, agency_vat_number, payment_details, cost_per_hour, office_email_to, emergency_email_to, chat_hours, sos_button, version) values
+  (null, null, null, null, null, null, null, null, null, null, null, null, '1');
 insert into change_chain (only_row, seq, hash) values
   ('true', '0', E'\\x1fd688ea39b761e0c4511d1953b84cd3fbe0267a48d8437e0d475c797f447149');
 insert into record_view_chain (only_row, number, last_id, hash) values
@@ -2782,6 +2894,11 @@ CREATE TRIGGER access_request_version BEFORE UPDATE ON access_request FOR EACH R
 CREATE TRIGGER access_request_settle AFTER UPDATE OF outcome ON access_request FOR EACH ROW EXECUTE FUNCTION access_request_settle();
 -- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
 CREATE CONSTRAINT TRIGGER access_request_change AFTER INSERT OR UPDATE ON access_request DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Access', 'subject_id change requested_at expires_at decided_at decided_in');
+
+-- agency_settings
+CREATE TRIGGER agency_settings_version BEFORE UPDATE ON agency_settings FOR EACH ROW EXECUTE FUNCTION raise_version();
+-- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
+CREATE CONSTRAINT TRIGGER agency_settings_change AFTER INSERT OR UPDATE ON agency_settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Organisation');
 
 -- api_key
 -- Ten keys that work are enough for one organisation.
@@ -2892,6 +3009,21 @@ CREATE CONSTRAINT TRIGGER report_pass_on AFTER UPDATE OF removed_at ON appointme
 -- appointment_import
 -- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
 CREATE CONSTRAINT TRIGGER appointment_import_change AFTER INSERT OR UPDATE ON appointment_import DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Appointment', 'file_name failure done_count acknowledgement_note');
+
+-- attendance
+CREATE TRIGGER attendance_not_ahead BEFORE INSERT OR UPDATE OF arrived_at, left_at ON attendance FOR EACH ROW EXECUTE FUNCTION attendance_not_ahead();
+-- The carer of a claim follows from the assignment, whoever enters it.
+CREATE TRIGGER attendance_of_assignment BEFORE INSERT ON attendance FOR EACH ROW EXECUTE FUNCTION claim_of_assignment();
+-- What was said stands until it is taken back, and that only while nothing follows from it.
+CREATE TRIGGER attendance_step BEFORE INSERT OR UPDATE ON attendance FOR EACH ROW EXECUTE FUNCTION attendance_step();
+CREATE TRIGGER attendance_version BEFORE UPDATE ON attendance FOR EACH ROW EXECUTE FUNCTION raise_version();
+-- Tells live screens outside the office that something within their scope has changed (live_audience says whose it is).
+CREATE TRIGGER attendance_live AFTER INSERT OR DELETE ON attendance FOR EACH ROW WHEN (COALESCE(current_setting('app.request_id'::text, true), ''::text) <> ''::text) EXECUTE FUNCTION tell_live('attendance');
+-- Tells live screens outside the office that something within their scope has changed (live_audience says whose it is).
+CREATE TRIGGER attendance_live_change AFTER UPDATE ON attendance FOR EACH ROW WHEN (COALESCE(current_setting('app.request_id'::text, true), ''::text) <> ''::text AND old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_live('attendance');
+CREATE TRIGGER attendance_settles AFTER INSERT OR UPDATE OF arrived_at ON attendance FOR EACH ROW WHEN (new.arrived_at IS NOT NULL) EXECUTE FUNCTION attendance_settles();
+-- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
+CREATE CONSTRAINT TRIGGER attendance_change AFTER INSERT OR DELETE OR UPDATE ON attendance DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Appointment');
 
 -- bank_layout
 CREATE TRIGGER bank_layout_version BEFORE UPDATE ON bank_layout FOR EACH ROW EXECUTE FUNCTION raise_version();
@@ -3038,7 +3170,7 @@ CREATE TRIGGER email_outcome AFTER UPDATE ON email FOR EACH ROW WHEN (old.sent_a
 CREATE CONSTRAINT TRIGGER email_change AFTER INSERT OR UPDATE ON email DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('E-mail', 'subject body href attempts last_error sent_at forget_at open_addresses told_at last_answer created_at young_person_ids');
 
 -- emergency_alert
--- Refuses every step that contract/office/alerts.ts does not draw, and stamps who took it, and when, and who closed it.
+-- Refuses every step that contract/safety/alerts.ts does not draw, and stamps who took it, and when, and who closed it.
 CREATE TRIGGER emergency_alert_guard BEFORE INSERT OR UPDATE ON emergency_alert FOR EACH ROW EXECUTE FUNCTION emergency_alert_guard();
 -- Tells live screens outside the office that something within their scope has changed (live_audience says whose it is).
 CREATE TRIGGER emergency_alert_live AFTER INSERT OR UPDATE ON emergency_alert FOR EACH ROW WHEN (COALESCE(current_setting('app.request_id'::text, true), ''::text) <> ''::text) EXECUTE FUNCTION tell_live('alerts');
@@ -3068,6 +3200,11 @@ CREATE TRIGGER expense_live AFTER INSERT OR DELETE ON expense FOR EACH ROW WHEN 
 CREATE TRIGGER expense_live_change AFTER UPDATE ON expense FOR EACH ROW WHEN (COALESCE(current_setting('app.request_id'::text, true), ''::text) <> ''::text AND old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_live('claims');
 -- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
 CREATE CONSTRAINT TRIGGER expense_change AFTER INSERT OR DELETE OR UPDATE ON expense DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Claim', 'is_by_office');
+
+-- expense_reason
+CREATE TRIGGER expense_reason_version BEFORE UPDATE ON expense_reason FOR EACH ROW EXECUTE FUNCTION raise_version();
+-- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
+CREATE CONSTRAINT TRIGGER expense_reason_change AFTER INSERT OR UPDATE ON expense_reason DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_own) EXECUTE FUNCTION record_change('Organisation', 'slug is_own');
 
 -- invoice
 -- Refuses every step that contract/money/invoices.ts does not draw.
@@ -3110,7 +3247,7 @@ CREATE CONSTRAINT TRIGGER leave_request_change AFTER INSERT OR UPDATE ON leave_r
 CREATE TRIGGER mailbox_message_about BEFORE INSERT ON mailbox_message FOR EACH ROW EXECUTE FUNCTION mailbox_message_about();
 
 -- mileage
-CREATE TRIGGER mileage_invoiced BEFORE INSERT OR UPDATE ON mileage FOR EACH ROW EXECUTE FUNCTION invoiced_work_guard();
+CREATE TRIGGER mileage_invoiced BEFORE INSERT OR UPDATE OF appointment_carer_id, date, from_place, to_place, miles, vehicle, purpose, deleted_at ON mileage FOR EACH ROW EXECUTE FUNCTION invoiced_work_guard();
 CREATE TRIGGER mileage_not_ahead BEFORE INSERT OR UPDATE OF date ON mileage FOR EACH ROW EXECUTE FUNCTION claim_not_ahead();
 -- The carer of a claim follows from the assignment, whoever enters it.
 CREATE TRIGGER mileage_of_assignment BEFORE INSERT ON mileage FOR EACH ROW EXECUTE FUNCTION claim_of_assignment();
@@ -3124,7 +3261,7 @@ CREATE TRIGGER mileage_live_change AFTER UPDATE ON mileage FOR EACH ROW WHEN (CO
 CREATE CONSTRAINT TRIGGER mileage_change AFTER INSERT OR DELETE OR UPDATE ON mileage DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Claim', 'is_by_office');
 
 -- missing_episode
--- Refuses every step that contract/office/missing-episodes.ts does not draw, and stamps who took it, and when.
+-- Refuses every step that contract/safety/missing-episodes.ts does not draw, and stamps who took it, and when.
 CREATE TRIGGER missing_episode_guard BEFORE INSERT OR UPDATE ON missing_episode FOR EACH ROW EXECUTE FUNCTION missing_episode_guard();
 CREATE TRIGGER missing_episode_version BEFORE UPDATE ON missing_episode FOR EACH ROW EXECUTE FUNCTION raise_version();
 -- An episode is a notifiable event as well: it is made with it, its later duties begin when the young person is found, and the last of them is settled with the interview.
@@ -3147,7 +3284,7 @@ CREATE TRIGGER notifiable_duty_settle AFTER UPDATE OF status ON notifiable_duty 
 CREATE CONSTRAINT TRIGGER notifiable_duty_change AFTER UPDATE ON notifiable_duty DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Notifiable event', 'told_at settled_by settled_at');
 
 -- notifiable_event
--- Refuses every step that contract/office/notifiable-events.ts does not draw, and stamps who withdrew it, and when.
+-- Refuses every step that contract/safety/notifiable-events.ts does not draw, and stamps who withdrew it, and when.
 CREATE TRIGGER notifiable_event_guard BEFORE UPDATE ON notifiable_event FOR EACH ROW EXECUTE FUNCTION notifiable_event_guard();
 CREATE TRIGGER notifiable_event_version BEFORE UPDATE ON notifiable_event FOR EACH ROW EXECUTE FUNCTION raise_version();
 -- Its duties begin when it happened, or became known, as whoever writes it down says.
@@ -3186,6 +3323,11 @@ CREATE CONSTRAINT TRIGGER offer_carer_change AFTER INSERT OR UPDATE ON offer_car
 -- on_call_contact
 -- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
 CREATE CONSTRAINT TRIGGER on_call_contact_change AFTER INSERT OR UPDATE ON on_call_contact DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Alert', 'created_at added_by');
+
+-- pay_rate
+CREATE TRIGGER pay_rate_version BEFORE UPDATE ON pay_rate FOR EACH ROW EXECUTE FUNCTION raise_version();
+-- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
+CREATE CONSTRAINT TRIGGER pay_rate_change AFTER INSERT OR DELETE OR UPDATE ON pay_rate DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Money');
 
 -- payroll_export
 -- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
@@ -3316,7 +3458,10 @@ CREATE TRIGGER service_report_form_version BEFORE UPDATE ON service_report_form 
 CREATE CONSTRAINT TRIGGER service_report_form_change AFTER INSERT OR DELETE OR UPDATE ON service_report_form DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Form');
 
 -- service_type
+CREATE TRIGGER service_type_version BEFORE UPDATE ON service_type FOR EACH ROW EXECUTE FUNCTION raise_version();
 CREATE TRIGGER service_type_ask AFTER INSERT ON service_type FOR EACH ROW EXECUTE FUNCTION service_type_ask();
+-- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
+CREATE CONSTRAINT TRIGGER service_type_change AFTER INSERT OR UPDATE ON service_type DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.is_own) EXECUTE FUNCTION record_change('Organisation', 'slug is_own report_type_id');
 
 -- session
 -- A session that ends, and a person who is switched off or becomes somebody else, ends their live connections, whatever code path it was.
@@ -3402,6 +3547,7 @@ CREATE TRIGGER timesheet_version BEFORE UPDATE ON timesheet FOR EACH ROW EXECUTE
 CREATE TRIGGER timesheet_live AFTER INSERT OR DELETE ON timesheet FOR EACH ROW WHEN (COALESCE(current_setting('app.request_id'::text, true), ''::text) <> ''::text) EXECUTE FUNCTION tell_live('claims');
 -- Tells live screens outside the office that something within their scope has changed (live_audience says whose it is).
 CREATE TRIGGER timesheet_live_change AFTER UPDATE ON timesheet FOR EACH ROW WHEN (COALESCE(current_setting('app.request_id'::text, true), ''::text) <> ''::text AND old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION tell_live('claims');
+CREATE TRIGGER timesheet_settles_late AFTER UPDATE OF is_live, status ON timesheet FOR EACH ROW WHEN (NOT new.is_live OR new.status = 'submitted'::text) EXECUTE FUNCTION timesheet_settles_late();
 CREATE TRIGGER timesheet_tell_assignment AFTER UPDATE ON timesheet FOR EACH ROW EXECUTE FUNCTION timesheet_tell_assignment();
 -- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
 CREATE CONSTRAINT TRIGGER timesheet_change AFTER UPDATE ON timesheet DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Claim', 'appointment_id carer_id client_id young_person_id service_type_id start_at planned_start_at planned_end_at is_listed');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Db, Pool } from '#server/db/pools.ts';
 
 /**
- * Writes what the data files say, once for each of their versions; one small query when nothing changed. Any number of
- * processes may call it at once.
+ * Writes the contents of the data files, once for each version of them. It costs one small query if nothing changed.
+ * Any number of processes may call it together.
  */
 export async function seedOnce(
   owner: Pool,

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { NEIGHBOURHOODS } from '#contract/core/neighbourhoods.ts';
 
-/** A function that PostgreSQL reads when it is made finds only those of the files before its own. */
+/** PostgreSQL checks a function when it is created, so it may only use functions of earlier files. */
 export const ORDER: readonly string[] = ['core', ...NEIGHBOURHOODS, 'files', 'live', 'system'];
 
 /**
- * The names of a folder's files in the order in which they are applied: core, the neighbourhoods, and last those that
- * reach across all. A file is called `<place>.sql`, or `<place>.<part>.sql` where a place has several. Throws for a name
- * without a place, so that no file is left out in silence.
+ * The names of a folder's files in the order of applying them: core, then the neighbourhoods, then files about all of
+ * them. A file is called `<place>.sql`, or `<place>.<part>.sql` if a place has several. Throws if a name has no known
+ * place, so that no file is skipped unnoticed.
  */
 export async function listSqlFiles(folder: URL): Promise<string[]> {
   const names = (await readdir(folder)).map((file) => file.replace(/\.sql$/, '')).sort();
@@ -17,7 +17,7 @@ export async function listSqlFiles(folder: URL): Promise<string[]> {
   return names.sort((a, b) => findPlace(a) - findPlace(b)).map((name) => `${name}.sql`);
 }
 
-/** The files of a folder, one behind the other. */
+/** The contents of a folder's files, joined. */
 export async function readSqlFolder(folder: URL): Promise<string> {
   const files = await listSqlFiles(folder);
   return (await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))).join('\n');

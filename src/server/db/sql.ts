@@ -4,11 +4,11 @@ import type { List } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Pieces of SQL that every list needs. Names of tables and columns are ours and never come from a request. */
+/** SQL that every list needs. Names of tables and columns are ours and never come from a request. */
 
 /**
- * Every word is in the column, whatever their order (DAT-03). The words are normalised already.
- * @param as `search_text` for long texts, where words that stand beside each other are not one
+ * Every word is in the column, in any order (DAT-03). The words are normalised already.
+ * @param as `search_text` for long texts, where two neighbouring words are not also one
  */
 export function everyWord(
   db: Db,
@@ -22,31 +22,31 @@ export function everyWord(
   );
 }
 
-/** The pattern of `like` for what holds a word. */
+/** The `like` pattern for text that contains a word. */
 export const holding = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Rows that have nothing there come last, whichever the direction. `names`: see `findSorted`. */
+/** Rows with no value come last in both directions. For `names`, see `findSorted`. */
 interface NullableColumn {
   may_be_null: string;
-  /** A select of `id` and `sort_name`, the column that holds one of the ids, and whether the names are few. */
+  /** A select of `id` and `sort_name`, the column with such an id, and whether there are few names. */
   names?: { select: string; by: string; are_few: boolean };
 }
 
-/** The columns that a list may be sorted by. */
+/** The columns by which a list may be sorted. */
 export type SortColumns = Record<string, string | NullableColumn>;
 
-/** Sorts by the name of the row of that table which a column leads to. */
+/** Sorts by the name in another table that a column references. */
 export const byNameIn = (table: keyof typeof ARE_FEW, by: string) => ({
   may_be_null: `(select search_text(n.name) from ${table} n where n.id = ${by})`,
   names: { select: `select id, search_text(name) as sort_name from ${table}`, by, are_few: ARE_FEW[table] },
 });
 
-/** People have an index to walk along. Organisations and teams are few: their names are made ready and sorted first. */
+/** The names of people have an index to walk. Organisations and teams are few, so their names are sorted first. */
 const ARE_FEW = { app_user: false, young_person: false, client: true, team: true, check_kind: true };
 
 /**
- * The stated sort (`-` for descending), then the id, so that pages never overlap. `nulls last` is said only where there
- * can be any: an index read backwards has them first, and serves no other order.
+ * The chosen sort (`-` for descending), then the id, so that pages never overlap. `nulls last` appears only if there
+ * can be nulls. An index read backwards has them first, and cannot serve another order.
  */
 export function orderBy(db: Db, columns: SortColumns, sort: string, idColumn: string) {
   const isDescending = sort.startsWith('-');
@@ -57,7 +57,7 @@ export function orderBy(db: Db, columns: SortColumns, sort: string, idColumn: st
   return db.unsafe(`order by ${column ? `${by}, ` : ''}${idColumn}${direction}`);
 }
 
-/** Literal numbers: the planner must know the limit (both are checked integers). */
+/** Literal numbers, because the planner must know the limit. Both are checked integers. */
 export function limitPage(db: Db, { page, page_size }: { page: number; page_size: number }) {
   return db.unsafe(`limit ${Math.trunc(page_size)} offset ${Math.trunc((page - 1) * page_size)}`);
 }
@@ -72,11 +72,11 @@ interface SortedList {
 }
 
 /**
- * The rows of one sorted page. `select` answers those that it is told to choose (from `where` to `limit`).
+ * Finds the rows of one sorted page. `select` returns the rows it is told to choose (from `where` to `limit`).
  *
- * Sorted by a name that stands elsewhere, the names are walked in their order and the rows of the first few are read, however
- * many the filter finds. Rows whose name is empty or out of sight come after all those; where the walk does not fill a page,
- * every row that the filter finds is sorted.
+ * If the name is in another table, the query walks the names in order and reads the rows of the first few, however many
+ * rows the filter finds. Rows with an empty or hidden name come last. If the walk does not fill a page, it sorts every
+ * row that the filter finds.
  */
 export async function findSorted<Rows extends readonly unknown[]>(
   db: Db,
@@ -98,7 +98,7 @@ export async function findSorted<Rows extends readonly unknown[]>(
   return select(db`${where} ${order} ${limitPage(db, page)}`);
 }
 
-/** An instant as everywhere in answers: JSON that the database writes has a way of its own. */
+/** An instant in the format of all answers. JSON that the database writes has another format. */
 export const jsonInstant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -106,12 +106,12 @@ export interface Counted {
   counted: number;
 }
 
-/** How many rows `from` and its `where` find; one more than a total tells is enough to know, and all that is read. */
+/** How many rows `from` and its `where` find. It reads at most one row more than a total may show. */
 export const countRows = (db: Db, from: ReturnType<Db>) =>
   db<Counted[]>`select count(*) as counted
     from (select ${from} limit ${db.unsafe(String(MAX_EXACT_TOTAL + 1))}) as first_rows`;
 
-/** The answer of a list: one page of what a filter finds, and how many there are of it. */
+/** The answer of a list: one page, and the total. */
 export function listPage<T>(
   items: readonly T[],
   [found]: readonly Counted[],
@@ -120,7 +120,7 @@ export function listPage<T>(
   return { items: [...items], ...boundTotal(found?.counted ?? 0), page, page_size };
 }
 
-/** An id given as a filter is judged like an id in a path: out of sight is not there. Throws not_found. */
+/** Checks an id in a filter like an id in a path: a row out of sight counts as missing. Throws not_found. */
 export async function mustSee(db: Db, table: string, id: string): Promise<void> {
   const [row] = await db`select 1 from ${db(table)} where id = ${id}`;
   if (!row) throw new AppError('not_found');

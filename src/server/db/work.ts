@@ -2,23 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Db, Pool } from '#server/db/pools.ts';
 
-/** The person and moment that the database sees: policies read the user, change records the request, time rules the instant. */
+/**
+ * The person and time that the database uses. Policies read the user, change records the request, and time rules the
+ * instant.
+ */
 export interface WorkContext {
-  /** Empty for somebody who is not signed in. */
+  /** Empty if nobody is signed in. */
   user_id: string;
-  /** SHA-256 in hex of the token of a link, where somebody who is not signed in holds one. */
+  /** SHA-256 in hex of a link's token, if a person without a sign-in has one. */
   token_hash?: string;
   request_id: string;
-  /** Set where a test has moved the clock; the database's own clock otherwise. */
+  /** Set if a test has moved the clock. Otherwise the database's own clock counts. */
   now: string | null;
 }
 
-/** The server's own work, for nobody: mail, sign-in. */
+/** The server's own work, for no person: mail, sign-in. */
 export const OWN_WORK: WorkContext = { user_id: '', request_id: '', now: null };
 
 /**
- * Reads on one reserved connection. The context travels in front of the work in the same round trip,
- * which is why it is not awaited first; an error there still fails the read.
+ * Reads on one reserved connection. The context is sent with the work in one round trip, so it is not awaited first. An
+ * error in it still fails the read.
  */
 export async function read<T>(pool: Pool, context: WorkContext, work: (db: Db) => Promise<T>): Promise<T> {
   return onConnection(pool, async (connection) => {
@@ -30,7 +33,7 @@ export async function read<T>(pool: Pool, context: WorkContext, work: (db: Db) =
 
 const MAX_TRIES = 5;
 
-/** Writes in one transaction, tried again where PostgreSQL asks for it (deadlock, serialisation). */
+/** Writes in one transaction. Repeats it if PostgreSQL asks for that (deadlock, serialisation). */
 export async function write<T>(pool: Pool, context: WorkContext, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -43,8 +46,8 @@ export async function write<T>(pool: Pool, context: WorkContext, work: (db: Db) 
 }
 
 /**
- * Begun and ended here and not by the driver's own `begin`: that one fails a transaction for an error that the work
- * has dealt with (by a savepoint), and sends its rollback into connections that are gone, which ends the process.
+ * Begins and ends the transaction itself, without the driver's `begin`. That one fails a transaction for an error that
+ * the work has handled (by a savepoint). It also sends its rollback to lost connections, which ends the process.
  */
 async function inTransaction<T>(db: Db, context: WorkContext, work: (db: Db) => Promise<T>): Promise<T> {
   try {
@@ -61,10 +64,11 @@ async function inTransaction<T>(db: Db, context: WorkContext, work: (db: Db) => 
 }
 
 /**
- * 1. A connection that is gone is not given back: the pool has taken note of it, and would hand it out dead.
- * 2. A failure may leave other statements of the same work on their way. The connection is given back only when they
- *    have been answered, because the driver would take their answers for those of whoever has it next.
- * 3. A statement that the work sends after its end is refused: the connection is somebody else's by then.
+ * 1. A lost connection is not given back. The pool knows that it is lost, and would give it out dead.
+ * 2. After a failure, other statements of the same work may still be running. The connection is given back only when
+ *    they have been answered. Otherwise the driver would give their answers to the next user.
+ * 3. A statement that the work sends after its end is refused, because the connection may belong to somebody else by
+ *    then.
  */
 async function onConnection<T>(pool: Pool, use: (connection: Db) => Promise<T>): Promise<T> {
   const connection = await reserve(pool);
@@ -82,7 +86,7 @@ async function onConnection<T>(pool: Pool, use: (connection: Db) => Promise<T>):
   }
 }
 
-/** Statements are answered in order, so that the answer to this one is the last. */
+/** Statements are answered in order, so this answer is the last. */
 async function isLostWhileAnswering(connection: Db): Promise<boolean> {
   try {
     await connection`select`;
@@ -121,13 +125,13 @@ const PATIENCE_MS = 2_000;
 const MAX_REQUESTS = 5;
 
 /**
- * A connection of the pool. The driver forgets who waits in line when a connection is lost just then, so the wait is
- * asked for again every two seconds, without giving up the place in the line. Throws CONNECT_TIMEOUT after ten.
+ * Takes a connection from the pool. If a connection is lost just then, the driver forgets who is waiting. So we ask
+ * again every two seconds, and keep our place in the queue. Throws CONNECT_TIMEOUT after ten seconds.
  */
 async function reserve(pool: Pool): Promise<Reserved> {
   const requests: Promise<Reserved>[] = [];
   let taken: Reserved | 'none' | undefined;
-  // A connection that comes after the first, or too late, goes straight back.
+  // A second or late connection goes straight back.
   const ask = async () => {
     const connection = await pool.reserve();
     if (taken) connection.release();
@@ -145,7 +149,7 @@ async function reserve(pool: Pool): Promise<Reserved> {
   throw Object.assign(new Error('No connection became free'), { code: 'CONNECT_TIMEOUT' });
 }
 
-/** Shut down or crashed over there (57P01 to 57P03), or cut on the way. */
+/** The database shut down or crashed (57P01 to 57P03), or the connection was cut. */
 function isConnectionLost(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return /^(57P0|CONNECTION_|ECONN|EPIPE|ETIMEDOUT)/.test(code);

@@ -50,7 +50,7 @@ export type FileOwner =
   | { chat_message_id: string }
   | { young_person_id: string };
 
-/** Keeps a file with its record, in the transaction of that. Answers its id. */
+/** Keeps a file with its record, in the transaction of that. Returns its id. */
 export async function storeFile(
   db: Db,
   file: AcceptedFile,

@@ -16,6 +16,6 @@ export const fileArea: Area = {
       await removeFileOutside(pools.app_system, config, storage_key);
     },
   }),
-  // One that failed waits for the next, and is not tried beside it.
+  // A failed run waits for the next, and is not retried beside it.
   crontab: ['* * * * * move_files_outside ?jobKey=move_files_outside&max=1'],
 };

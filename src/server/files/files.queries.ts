@@ -8,9 +8,9 @@ export interface StoredFile {
   name: string;
   mime_type: string;
   sha256: Buffer;
-  /** Of a picture, in pixels. */
+  /** The width of a picture in pixels. */
   width: number | null;
-  /** Where outside storage has the bytes. */
+  /** The key in outside storage, if the bytes are there. */
   storage_key: string | null;
 }
 
@@ -24,7 +24,7 @@ export async function getStoredFile(db: Db, id: string): Promise<StoredFile> {
   return file;
 }
 
-/** Where outside storage has a file; undefined for one that is here, or out of sight. */
+/** The key of a file in outside storage. Undefined if the file is here, or out of sight. */
 export async function findStorageKey(db: Db, id: string): Promise<string | undefined> {
   const [file] = await db<{ storage_key: string | null }[]>`select storage_key from stored_file
       where id = ${id} and deleted_at is null`;

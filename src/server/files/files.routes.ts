@@ -139,7 +139,7 @@ function idIn(address: string, public_url: string): string {
   return id;
 }
 
-/** Nor is one kept by the browser: who may see it is asked every time (`no-store`, as with every answer). */
+/** The browser does not keep it either. Access is checked every time (`no-store`, as for every answer). */
 function harmless(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   reply.header('cross-origin-resource-policy', 'same-origin');

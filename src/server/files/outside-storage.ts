@@ -83,7 +83,7 @@ export async function moveFilesOutside(system: Pool, config: Config): Promise<nu
   return files.length;
 }
 
-/** Held by backups together, and by whoever removes a file alone. */
+/** A shared lock for backups, and an exclusive one for removing a file. */
 const REMOVALS = 823043;
 
 /** While a backup reads, the storage keeps all that the database had when it began. */

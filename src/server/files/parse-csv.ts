@@ -19,7 +19,7 @@ export interface CsvRecord {
 const MAX_CSV_COLUMNS = 200;
 const MAX_CELL_LENGTH = 20_000;
 const MARKS = [',', ';', '\t', '|'];
-/** So many lines are looked at for the mark. */
+/** How many lines are read to find the separator. */
 const MAX_LINES_LOOKED_AT = 30;
 
 /**
@@ -94,7 +94,7 @@ function* readRecords(text: string, { mark, at }: Start): Generator<CsvRecord> {
 
 interface Cell {
   value: string;
-  /** Where it ends: at a mark, a line break or the end of the file. */
+  /** Where it ends: at a separator, a line break or the end of the file. */
   next: number;
   /** Line breaks within it. */
   breaks: number;

@@ -60,7 +60,7 @@ export function writeAnew(content: Buffer): FileResult {
   if (unpacksToTooMuch(text, content)) return refuse('input.invalid', UNCHECKED);
   const document = mupdf.PDFDocument.openDocument(content, 'application/pdf').asPDF();
   if (!document) return refuse('input.invalid', DAMAGED);
-  // One that asks for no password to open is taken: what its owner's password forbids is printing and copying.
+  // A PDF that opens without a password is accepted. Its owner's password forbids only printing and copying.
   if (document.needsPassword())
     return refuse('input.invalid', 'This PDF has a password. Save it without one, or take a photo.');
   if (document.countObjects() > MAX_OBJECTS) return refuse('input.invalid', UNCHECKED);

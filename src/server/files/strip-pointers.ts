@@ -26,7 +26,7 @@ const FILE_KEYS = ['F', 'UF', 'FS', 'DOS', 'Mac', 'Unix', 'RF', 'Win'];
 const LEAVES = new Set(['GoToR', 'GoToDp', 'Thread']);
 const SAFE_LINK = /^\s*(https?:\/\/|mailto:|tel:)/i;
 
-/** Of one dictionary, or of the dictionary of a stream; what it holds is looked at by itself. */
+/** Cleans one dictionary, or the dictionary of a stream. Its contents are cleaned separately. */
 export function stripPointers(dictionary: PDFObject, isStream: boolean): void {
   for (const key of NOWHERE) dictionary.delete(key);
   const action = nameAt(dictionary, 'S');

@@ -1,6 +1,6 @@
 /**
- * The key of a client organisation, in the header `Authorization: Bearer <key>`. The calls that say `by_key` take it; on any
- * other it is as no sign-in at all. A wrong key, a revoked one and one that never was are answered alike, byte for byte.
+ * The API key of a client organisation, in the header `Authorization: Bearer <key>`. Calls with `by_key` accept it. For
+ * other calls it counts as no sign-in. A wrong key, a revoked key and a key that never existed get identical answers.
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -11,31 +11,31 @@ import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
 import type { KeyHolder } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 
-/** By which people, and programs that look for secrets in the wrong places, know a key. */
+/** The prefix by which people and secret scanners recognise a key. */
 const KEY_START = 'pw_live_';
 const RANDOM_BYTES = 20;
 const PREFIX_LENGTH = KEY_START.length + 4;
 const USED_EVERY_MS = 60_000;
 
-/** A new key, and as much of it as may be kept. */
+/** A new key, and the parts of it that may be stored. */
 export function drawApiKey(): { key: string; prefix: string } {
   const key = `${KEY_START}${randomBytes(RANDOM_BYTES).toString('hex')}`;
   return { key, prefix: key.slice(0, PREFIX_LENGTH) };
 }
 
-/** The bearer token of a call; undefined where it has none. */
+/** The bearer token of a call. Undefined if it has none. */
 export function readBearerToken({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const [scheme, token] = (headers.authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }
 
-/** The key that a call shows, good or not; undefined where it shows none. */
+/** The key that a call sends, valid or not. Undefined if it sends none. */
 export function readApiKey(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const token = readBearerToken(request);
   return token?.startsWith(KEY_START) ? token : undefined;
 }
 
-/** Notes that the key is used, once a minute at most. Throws `api_key.unknown`. */
+/** Records that the key was used, at most once a minute. Throws `api_key.unknown`. */
 async function findKeyHolder(call: PublicCaller, key: string | undefined): Promise<KeyHolder> {
   if (!key) throw new AppError('api_key.unknown');
   const work = asPublic(call, key);
@@ -53,13 +53,13 @@ async function findKeyHolder(call: PublicCaller, key: string | undefined): Promi
   return { id: held.id, client_id: held.client_id, key };
 }
 
-/** Whether a call is made by somebody who signed in, or says so. */
+/** Whether a call sends a session's token, valid or not. */
 export const showsSession = (request: FastifyRequest): boolean =>
   request.headers.authorization !== undefined && !readApiKey(request);
 
 /**
- * Says whose key it is, before the body is read; where there is none, only of a call that is open to everybody.
- * Throws `api_key.unknown` and `too_many_requests`.
+ * Finds the key's holder before the body is read. Only calls open to everybody may have no key. Throws
+ * `api_key.unknown` and `too_many_requests`.
  */
 export function openKeyDoor({ access }: Endpoint, by_key: RateLimitName) {
   return async (request: FastifyRequest, services: Services): Promise<void> => {

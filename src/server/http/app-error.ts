@@ -1,18 +1,18 @@
 import { ERRORS, type ErrorCode, type FieldError, type Problem } from '#contract/core/errors.ts';
 
 export interface ErrorDetails {
-  /** Replaces the catalogue's sentence where more can be said, such as the name of the other appointment. */
+  /** Replaces the default message if more can be said, such as the name of the other appointment. */
   detail?: string;
   errors?: FieldError[];
   current?: unknown;
   warnings?: NonNullable<Problem['warnings']>;
-  /** A word for a monitor, of a closed list. */
+  /** A word for a monitor, from a fixed list. */
   reason?: string;
-  /** Of too_many_requests: when to come again. */
+  /** For too_many_requests: when to try again. */
   retry_after_seconds?: number;
 }
 
-/** The one error that reaches people. Its code is of the closed list in the contract. */
+/** The only error that people see. Its code is in the contract's list. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -28,7 +28,7 @@ export class AppError extends Error {
   }
 }
 
-/** Input that names its field. */
+/** An error for wrong input in one field. */
 export function invalid(path: string, message: string): AppError {
   return new AppError('input.invalid', { errors: [{ path, message }] });
 }

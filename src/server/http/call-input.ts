@@ -5,7 +5,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import { expectedOnTheWire } from '#contract/core/input-words.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Path, query and body are judged together, so that every wrong field is named at once. */
+/** Checks path, query and body together, so that one answer names every wrong field. */
 export function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<P, Q, B>,
   request: FastifyRequest,
@@ -40,7 +40,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ path: path.join('.'), message: issue.message, ...(expected ? { expected } : {}) }];
 }
 
-/** The answer as the contract shapes it: no field leaves that it does not name. */
+/** Shapes the answer by the contract. Fields that it does not name are left out. */
 export function checkAnswer<A extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, A>,
   answer: z.input<A>,

@@ -2,16 +2,16 @@ import { isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The address that a caller counts as: IPv4 whole, IPv6 by its /64, which is what one household or office is given.
- * Behind a proxy that TRUSTED_PROXIES names it is the one that the proxy saw; what is no address is nobody's word, and
- * the connection's own counts.
+ * The address that a caller counts as: the whole IPv4 address, or the /64 of IPv6, which one household or office gets.
+ * Behind a proxy in TRUSTED_PROXIES it is the address that the proxy saw. If that is not an address, the connection's
+ * own counts.
  */
 export function readAddress(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const told = withoutZone(request.ip);
   return readNetwork(isIP(told) ? told : withoutZone(request.socket.remoteAddress));
 }
 
-/** A connection that its caller has closed has no address any more, whatever the types say. */
+/** A connection that its caller has closed has no address, whatever the types say. */
 const withoutZone = (address: string | undefined) => address?.split('%', 1)[0] ?? '';
 
 export function readNetwork(address: string): string {
@@ -30,7 +30,7 @@ export function readNetwork(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, however it is written: the URL parser writes the last two as numbers. */
+/** The eight groups of an IPv6 address in any notation. The URL parser writes the last two as numbers. */
 function listGroups(address: string): number[] {
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')));

@@ -1,6 +1,6 @@
 import type { Pool } from '#server/db/pools.ts';
 
-/** Deletes what was kept for a while and is over: tokens, sessions, counts of calls, answers to repeated calls. */
+/** Deletes what has expired: tokens, sessions, counts of calls, stored answers to repeated calls. */
 export async function clearExpired(system: Pool): Promise<void> {
   await system`delete from bearer_token where expires_at < now() - interval '1 hour'`;
   await system`delete from session where coalesce(ended_at, last_seen_at) < now() - interval '30 days'`;

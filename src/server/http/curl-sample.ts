@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/core/endpoint.ts';
 
-/** The body or the query of a call that is shown as an example. */
+/** The body or the query of an example call. */
 export interface CallExample {
   body?: unknown;
   query?: Readonly<Record<string, string>>;
 }
 
-/** A call as it is typed at a command line, with the organisation's key in the variable PLACEWELL_KEY. */
+/** Writes a call as a command line, with the organisation's key in the variable PLACEWELL_KEY. */
 export function writeCurl(
   public_url: string,
   { method, path }: Endpoint,

@@ -7,9 +7,20 @@ interface Arrival {
   now: Date;
 }
 
-/** A moment by the clock of the device that calls, as the clock here has it, and never later than now. */
-export function readDeviceInstant(instant: string, { request, now }: Arrival): string {
+/** Converts an instant of the calling device's clock to ours, and never later than now. */
+export function readDeviceInstant(instant: string, arrival: Arrival): string {
+  return new Date(Math.min(convert(instant, arrival), arrival.now.getTime())).toISOString();
+}
+
+/** The same, where an instant that is ahead by more than the clocks can differ is not cut. It is refused by whoever asks. */
+export function readPastDeviceInstant(instant: string, arrival: Arrival): string {
+  const at = convert(instant, arrival);
+  const isOfClock = measureAhead(at, arrival.now.getTime()) === 0;
+  return isOfClock ? readDeviceInstant(instant, arrival) : new Date(at).toISOString();
+}
+
+function convert(instant: string, { request, now }: Arrival): number {
   const device_now = Instant.safeParse(request.headers[DEVICE_NOW_HEADER]);
   const ahead_ms = device_now.success ? measureAhead(Date.parse(device_now.data), now.getTime()) : 0;
-  return new Date(Math.min(Date.parse(instant) - ahead_ms, now.getTime())).toISOString();
+  return Date.parse(instant) - ahead_ms;
 }

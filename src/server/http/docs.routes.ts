@@ -5,7 +5,7 @@ import { gather } from '#server/area.ts';
 import { writeCurl } from '#server/http/curl-sample.ts';
 import { openApi } from '#server/http/openapi.ts';
 
-/** On a telephone long lines roll by themselves, and long words break: the page does not. */
+/** On a phone, long lines scroll inside their own box and long words break, so the page does not scroll sideways. */
 const STYLE = `body{font-family:system-ui,sans-serif;line-height:1.5;margin:1rem auto;padding:0 1rem;max-width:80rem}
 pre{overflow-x:auto}td,th{text-align:left;vertical-align:top;padding:.25rem .5rem .25rem 0;overflow-wrap:anywhere}
 @media (max-width:48rem){thead{display:none}table,tbody,tr,td{display:block}tr{padding:.5rem 0}td{padding:0}}`;

@@ -1,18 +1,18 @@
 import { AppError } from '#server/http/app-error.ts';
 
-/** Files that came and are not yet kept lie in memory: how much of it they may take together, and for one person. */
+/** How much memory uploaded files may use until they are stored: all together, and for one person. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_BYTES_OF_ONE_PERSON = 128 * 1024 * 1024;
 
 export interface FormRoom {
-  /** Counts a file. Throws `files.busy` where too much lies in memory, `too_many_requests` where it is the person's. */
+  /** Counts a file. Throws `files.busy` if the memory is full, and `too_many_requests` if the person's share is. */
   take(bytes: number): void;
 }
 
 let taken_bytes = 0;
 const taken_by = new Map<string, number>();
 
-/** Runs what reads a form with files and keeps it; the room for its files is given back when that is over. */
+/** Runs the work that reads and stores a form with files, and then frees its memory. */
 export async function inFormRoom<T>(person: string, work: (room: FormRoom) => Promise<T>): Promise<T> {
   let own_bytes = 0;
   const add = (bytes: number) => {

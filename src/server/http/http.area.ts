@@ -3,7 +3,7 @@ import { clearExpired } from '#server/http/clear-expired.ts';
 import { docsRoutes } from '#server/http/docs.routes.ts';
 import { liveRoutes } from '#server/http/live.routes.ts';
 
-/** The documentation of the calls, live connections, and what the doors keep for a while. */
+/** The documentation of the calls, the live connections, and the data that expires. */
 export const httpArea: Area = {
   routes: async (app) => {
     docsRoutes(app);

@@ -5,9 +5,8 @@ import { AppError } from '#server/http/app-error.ts';
 import type { SentFile } from '#server/http/multipart.ts';
 
 /**
- * The same key with the same request within 24 hours gets the first answer again.
- * The row is claimed in the transaction of the work: a second request with the key waits for the first,
- * and a crash leaves neither the work nor the claim.
+ * Within 24 hours, the same key with the same request gets the first answer again. The transaction of the work also
+ * claims the key. So a second request waits for the first, and a crash leaves neither the work nor the claim.
  */
 export async function firstAnswer(
   db: Db,

@@ -1,9 +1,9 @@
 import { AppError } from '#server/http/app-error.ts';
 
-/** So many of something that still depends on what is to be archived, and how many of those are closed to the reader. */
+/** How many of one kind still depend on a record to be archived, and how many of those the reader may not see. */
 export type Dependent = [count: number, one: string, many: string, closed?: number];
 
-/** Throws in_use, naming what still depends on `name` and what to do about it; nothing where nothing does. */
+/** Throws in_use if anything still depends on `name`, and says what to do about it. */
 export function refuseWhileInUse(name: string, dependents: readonly Dependent[], advice: string): void {
   const kept = dependents.filter(([count]) => count > 0);
   const left = kept.map(describeDependent);
@@ -15,7 +15,7 @@ export function refuseWhileInUse(name: string, dependents: readonly Dependent[],
   throw new AppError('in_use', { detail: `${name} still has ${words}. ${advice}${who}` });
 }
 
-/** `3 young people (one of them closed to you)`: there is no name to tell, and without the number it could not be understood. */
+/** `3 young people (one of them closed to you)`: without the count, the reader could not understand the refusal. */
 function describeDependent([count, one, many, closed = 0]: Dependent): string {
   const words = count === 1 ? `one ${one}` : `${count} ${many}`;
   if (closed === 0) return words;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * JSON that is made to take long to read: a million nested brackets keep `JSON.parse` busy for a second, and so do a hundred
- * thousand different keys of one object. They are counted in the bytes first, which takes milliseconds.
+ * Refuses JSON that is made to be slow. A million nested brackets, or a hundred thousand different keys in one object,
+ * keep `JSON.parse` busy for a second. Counting them in the bytes first takes milliseconds.
  */
 const MAX_DEPTH = 64;
 const MAX_KEYS_OF_ONE_OBJECT = 2_000;
@@ -22,7 +22,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Says which of the limits a body breaks; undefined of one that keeps to them, whether or not it is JSON. */
+/** Returns the limit that a body breaks. Undefined if it breaks none, whether or not it is valid JSON. */
 export function findExcess(body: Buffer): string | undefined {
   const keys = new Uint32Array(MAX_DEPTH + 1);
   let depth = 0;
@@ -46,9 +46,9 @@ export function findExcess(body: Buffer): string | undefined {
   return undefined;
 }
 
-/** The place of the quotation mark that ends the text; the end of the body where none does. */
+/** The position of the quotation mark that ends the string, or of the end of the body. */
 function findEndOfText(body: Buffer, start: number): number {
-  // Most texts have no backslash, and this is the fastest way over them.
+  // Most strings have no backslash, and this is the fastest way to skip them.
   const end = body.indexOf(QUOTE, start + 1);
   if (end > 0 && body[end - 1] !== BACKSLASH) return end;
   for (let at = start + 1; at < body.length; at++) {

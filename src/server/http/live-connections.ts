@@ -4,20 +4,20 @@ import type { Pools } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** Why a connection ends: the person opened another one too many, or the session it belongs to is over or due. */
+/** Why a connection ends: the person opened too many, or its session has ended or expired. */
 export type EndReason = 'replaced' | 'session';
 
 export interface Connection {
   id: string;
   actor: Actor;
-  /** Without a reason where the browser is to come back at once. */
+  /** No reason means that the browser should reconnect at once. */
   end(reason?: EndReason): void;
 }
 
-/** Takes a place among the person's connections, of all processes; the oldest beyond six is told to end. */
+/** Adds a connection to the person's, in all processes. Above six, the oldest is told to end. */
 export async function takePlace({ app_system }: Pools, { id, actor }: Connection): Promise<void> {
   await write(app_system, OWN_WORK, async (db) => {
-    // One at a time for a person: two that open at once would each count without the other.
+    // One at a time for each person. Two that open together would not count each other.
     await db`select pg_advisory_xact_lock(hashtextextended(${actor.user.id}, 823042))`;
     await db`insert into live_connection (id, user_id, session_id) values (${id}, ${actor.user.id}, ${actor.session_id})`;
     await db`with too_many as (
@@ -34,8 +34,8 @@ export async function leavePlace({ app_system }: Pools, id: string): Promise<voi
 }
 
 /**
- * Tells that this process still holds these connections, and answers those that may go on: their place is still theirs,
- * and their session goes on. Looking is no activity.
+ * Records that this process still holds these connections. Returns those that may continue: they still count, and their
+ * session is valid. This check is not activity.
  */
 export async function keepPlaces({ app_system }: Pools, ids: string[], now: Date): Promise<Set<string>> {
   const idle_since = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

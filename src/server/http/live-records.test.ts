@@ -6,7 +6,7 @@ import { createCarerWish, endCarerWish } from '#contract/young-persons/carer-wis
 import { addReferralFiles, REFERRAL_FILES_FIELD } from '#contract/young-persons/referral-files.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { setYoungPersonPhoto } from '#contract/young-persons/young-persons.ts';
-import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
+import { loadTypicalPrices } from '#demo/money/typical-prices.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
 import { openStream } from '#test/kit/live-stream.ts';

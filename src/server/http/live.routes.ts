@@ -14,14 +14,14 @@ import { securityHeaders } from '#server/http/security-headers.ts';
 import { type Actor, findActor } from '#server/http/session.ts';
 
 const HEARTBEAT_MS = 20_000;
-/** At the latest; a bearer token that is over ends its stream before. The browser comes back with a fresh one. */
+/** The longest life of a stream. An expired bearer token ends it earlier. The browser returns with a new one. */
 const LIFETIME_MS = 10 * 60_000;
 
 /**
- * Live events (server-sent events): topics without ids, heard by every process through LISTEN and passed to the screens
- * within whose scope they are. `event: change`, `data: <topic>`; at the end `event: end`, `data: <reason>`.
- * 1. A stream ends with its session: at once by what the database announces, and by the next heartbeat in any case.
- * 2. To listen is no activity: neither opening a stream nor holding it keeps a session alive.
+ * Live events (server-sent events): topics without ids. Every process receives them through LISTEN and passes them to
+ * the screens in scope. `event: change`, `data: <topic>`; at the end `event: end`, `data: <reason>`.
+ * 1. A stream ends with its session: at once if the database announces it, and otherwise at the next heartbeat.
+ * 2. Listening is not activity. Neither opening nor keeping a stream extends a session.
  */
 export async function liveRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
@@ -95,7 +95,7 @@ export async function liveRoutes(app: FastifyInstance): Promise<void> {
     if (!connection) return;
     try {
       await takePlace(pools, connection);
-      // It may have ended between the question who calls and the place among the others.
+      // The session may have ended between the session check and here.
       await check([id]);
     } catch (error) {
       connection.end();

@@ -6,8 +6,8 @@ import { AppError } from '#server/http/app-error.ts';
 import { countWaitingEmails } from '#server/mail/emails.queries.ts';
 
 /**
- * Figures for Prometheus at `/metrics`, for those who hold METRICS_TOKEN; without that setting there is no such page.
- * Labels are route templates, methods and statuses: no address, no id and no name is ever counted by.
+ * Metrics for Prometheus at `/metrics`, for holders of METRICS_TOKEN. Without that setting there is no such page.
+ * Labels are route templates, methods and statuses, and never an address, id or name.
  */
 export function metricsRoutes(app: FastifyInstance): void {
   const token = app.services.config.METRICS_TOKEN;
@@ -34,7 +34,7 @@ function measureAnswers(app: FastifyInstance, registry: Registry): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    // Open for hours, and no answer that somebody waits for.
+    // A stream is open for hours, and nobody waits for its end.
     if (route === '/api/live') return;
     duration.observe(
       { method: request.method, route, status: String(reply.statusCode) },
@@ -43,7 +43,7 @@ function measureAnswers(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** Mail that does not leave is the first sign of trouble that people notice late. Counted when somebody asks. */
+/** People notice late that mail does not leave, so it is measured here, when Prometheus asks. */
 function measureEmails(system: Pool, registry: Registry): () => Promise<void> {
   const waiting = new Gauge({
     name: 'placewell_emails_waiting',
@@ -62,7 +62,7 @@ function measureEmails(system: Pool, registry: Registry): () => Promise<void> {
   };
 }
 
-/** Compared as hashes, so that neither length nor beginning can be learnt from the time it takes. */
+/** Compares hashes, so that the time reveals neither length nor beginning. */
 function holdsToken(authorization: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${token}`));

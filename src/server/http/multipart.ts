@@ -5,7 +5,7 @@ import { toMegabytes } from '#contract/core/file-limits.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { FormRoom } from '#server/http/form-room.ts';
 
-/** A file as it came: its name and type are what the sender says, and not to be believed. */
+/** An uploaded file. The sender chose its name and type, so do not trust them. */
 export interface SentFile {
   name: string;
   claimed_type: string;
@@ -18,7 +18,7 @@ export interface Form {
 }
 
 const MAX_FIELDS = 50;
-/** The longest text that a form takes, in whatever script. */
+/** The longest text that a form accepts, in any script. */
 const MAX_FIELD_BYTES = 128 * 1024;
 
 export async function acceptForms(app: FastifyInstance): Promise<void> {
@@ -26,9 +26,9 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads multipart/form-data. The fields come before the files: `admit` sees them when the first file begins, and where it
- * throws, nothing of any file is kept in memory. Throws `input.too_large`, `input.unsupported_type` and, for another
- * file field, `input.invalid`; `files.busy` where there is no room for more.
+ * Reads multipart/form-data. The fields come before the files. `admit` gets them when the first file begins. If it
+ * throws, no file is kept in memory. Throws `input.too_large`, `input.unsupported_type`, `input.invalid` for an unknown
+ * file field, and `files.busy` if the memory is full.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -47,7 +47,7 @@ export async function readForm(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        // Browsers send the line breaks of a form as CRLF, whatever was typed.
+        // Browsers send line breaks in forms as CRLF, whatever was typed.
         form.fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
         continue;
       }
@@ -67,7 +67,7 @@ export async function readForm(
   return form;
 }
 
-/** The rest of a refused form comes in and is kept by nobody, so that the sender gets to the answer. */
+/** The rest of a refused form is read and discarded, so that the sender gets the answer. */
 function passOver({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();

@@ -1,8 +1,8 @@
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * Refuses a change that was made from an older version than the one held. The refusal carries the record as it is now, so
- * that both can be compared. A call that names no version is let through. Throws `version.stale`.
+ * Refuses a change that was made from an older version than the stored one. The error contains the current record, so
+ * that people can compare. A call without a version is allowed. Throws `version.stale`.
  */
 export async function mustBeNewest(
   held: { version: number | null } | undefined,

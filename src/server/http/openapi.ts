@@ -26,7 +26,7 @@ const PROBLEM = {
 /** By method and path. */
 export type CallExamples = Readonly<Record<string, CallExample>>;
 
-/** OpenAPI 3.1, printed from the very schemas that check the calls. */
+/** Builds OpenAPI 3.1 from the schemas that check the calls. */
 export function openApi(public_url: string, examples: CallExamples): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
@@ -106,7 +106,7 @@ function operation(endpoint: Endpoint, example?: CallExample): Record<string, un
   };
 }
 
-/** The fields, and beside them the files, as many as are sent. */
+/** The fields, and any number of files. */
 function formSchema(body: z.ZodType, files: string): unknown {
   const { properties, ...rest } = findSchema(body, 'input') as { properties?: Record<string, unknown> };
   const binary = { type: 'array', items: { type: 'string', format: 'binary' } };

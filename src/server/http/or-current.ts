@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/core/errors.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** The work; where it is refused with such a code, the refusal carries what there is now, so that both can be compared. */
+/** Runs the work. If it fails with such a code, the error contains the current record, so that people can compare. */
 export async function orCurrent<T>(
   codes: ErrorCode | readonly ErrorCode[],
   work: Promise<T>,

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The names of the machine itself. No other site can have one: the browser resolves them by itself. */
+/** The names of the machine itself. Browsers resolve them locally, so no other site can have one. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
- * The origins by which browsers reach us: the public one and, where that is a name of this machine, its other names. The
- * port stays the same: another one is another application.
+ * The origins at which browsers reach us: the public one and, if that names this machine, its other names. The port
+ * must be the same, because another port is another application.
  */
 export function ownOrigins(public_url: string): string[] {
   const { protocol, hostname, port } = new URL(public_url);
@@ -15,13 +15,16 @@ export function ownOrigins(public_url: string): string[] {
 
 type Asked = Pick<FastifyRequest, 'headers'>;
 
-/** The origin of this request: its own name for us where that is one of ours, the public one otherwise. */
+/** The origin of this request: its own name for us if that is one of ours, otherwise the public one. */
 export function originFor({ headers }: Asked, public_url: string): string {
   const asked = `http://${headers.host ?? ''}`;
   return ownOrigins(public_url).includes(asked) ? asked : public_url;
 }
 
-/** Whether a call comes from our pages, as far as the browser tells; programs tell nothing, and have no cookie of a person. */
+/**
+ * Whether a call comes from our pages, as far as the browser says. Programs say nothing, and have no cookie of a
+ * person.
+ */
 export function isFromOurPages({ headers }: Asked, public_url: string): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin !== undefined) return ownOrigins(public_url).includes(origin);

@@ -5,13 +5,15 @@ import postgres from 'postgres';
 import { ERRORS, type ErrorCode, type Problem } from '#contract/core/errors.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Constraints decide clashes; their areas say what that means. Areas that can say more catch their own first. */
+/**
+ * Database constraints decide conflicts, and their areas have the messages. Areas that can say more catch theirs first.
+ */
 export type ConstraintWords = readonly [code: ErrorCode, path: string, message: string];
 export type Constraints = Readonly<Record<string, ConstraintWords>>;
 
 /**
- * The one place where an error becomes an answer. An unknown one becomes `internal`, with a request id to ask for.
- * @param constraints the sentences of the database's constraints, by name
+ * Turns every error into an answer. An unknown error becomes `internal`, with a request id to quote.
+ * @param constraints the messages of the database's constraints, by name
  */
 export function sendProblem(
   error: unknown,
@@ -27,7 +29,7 @@ export function sendProblem(
   return reply.code(status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** Tells what is meant by an error; one that is our own fault is logged. */
+/** Returns what an error means, and logs it if it is our own fault. */
 export function noteError(error: unknown, { log }: FastifyRequest, constraints: Constraints): AppError {
   const known = toAppError(error, constraints);
   if (known.status >= 500 || isUnjudged(error, constraints))
@@ -51,7 +53,10 @@ export function findProblem({ code, details }: AppError): Problem {
   };
 }
 
-/** To what could not be read as a request: the same answer, written to the connection itself, which then closes. */
+/**
+ * Answers something that is not a valid request. The same answer is written to the connection itself, which then
+ * closes.
+ */
 export function sendRawProblem(
   { code }: { code?: string },
   socket: Duplex,
@@ -70,7 +75,7 @@ export function sendRawProblem(
   socket.end(writeAnswer(status, body, headers));
 }
 
-/** As it goes over the wire, where no ordinary answer can be given. */
+/** The raw bytes, where no ordinary answer is possible. */
 export function writeAnswer(status: number, body: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({
     ...headers,
@@ -88,7 +93,7 @@ function toAppError(error: unknown, constraints: Constraints): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new AppError('input.too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
     return new AppError('input.unsupported_type');
-  // Folders, and addresses that lead out of ours by dots.
+  // Folders, and addresses that leave our folder by dots.
   if (statusCode === 403) return new AppError('not_found');
   if (statusCode === 429) return new AppError('too_many_requests');
   if (statusCode >= 400 && statusCode < 500) return new AppError('input.malformed');
@@ -106,13 +111,17 @@ function fromDatabase(error: postgres.PostgresError, constraints: Constraints): 
   return new AppError(error.code.startsWith('23') ? 'conflict' : 'internal');
 }
 
-/** The server has no room, no connection or no time, or takes no writing: classes 53 and 58 are of its disk and memory. */
+/**
+ * The server has no room, no connection or no time, or is read-only. Classes 53 and 58 are about its disk and memory.
+ */
 const PASSING = /^(53|58|57014|57P|25006)/;
 const CLASH = /^(23505|23P01|40001|40P01)$/;
-/** Text, and days, that no check of a shape can tell from others. */
+/** Text and days that the check of a shape cannot recognise as wrong. */
 const UNREADABLE = /^(22021|22P05|22008)$/;
 
-/** Input that reached SQL before it was judged. Whoever sent it is told that it was refused; that nobody says why is our fault. */
+/**
+ * Wrong input that reached SQL unchecked. The sender learns that it was refused. It is our fault that nobody says why.
+ */
 function isUnjudged(error: unknown, constraints: Constraints): boolean {
   if (!(error instanceof postgres.PostgresError) || constraints[error.constraint_name ?? '']) return false;
   return /^2[23]/.test(error.code) && !CLASH.test(error.code) && !UNREADABLE.test(error.code);
@@ -135,7 +144,7 @@ function describeTitle(status: number): string {
   return titles[status] ?? 'Error';
 }
 
-/** Messages of the database can quote values; logs hold codes and places only. */
+/** Database messages can quote values, so logs contain only codes and places. */
 function safeError(error: unknown): Record<string, unknown> {
   if (error instanceof postgres.PostgresError) {
     return { kind: 'database', code: error.code, constraint: error.constraint_name, table: error.table_name };
@@ -144,7 +153,7 @@ function safeError(error: unknown): Record<string, unknown> {
   return { kind: typeof error };
 }
 
-/** Where it happened. The message above it, of however many lines, may hold what people wrote. */
+/** The stack without the message above it. The message may have several lines and contain what people wrote. */
 function placesIn(stack = ''): string {
   const places = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return places.slice(0, 5).join('\n');

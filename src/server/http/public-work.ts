@@ -11,7 +11,7 @@ export interface PublicCaller {
   now: Date;
 }
 
-/** Work of somebody who is not signed in: as `app_public`, and with the token of a link where they hold one. */
+/** Work for somebody who is not signed in: as `app_public`, with the token of a link if they have one. */
 export function asPublic({ pools, services, request, now }: PublicCaller, token?: string) {
   const context: WorkContext = {
     user_id: '',
@@ -25,7 +25,7 @@ export function asPublic({ pools, services, request, now }: PublicCaller, token?
   };
 }
 
-/** A part of a transaction as the holder of another token: of two things that are one person's, and change together. */
+/** Runs a part of a transaction as the holder of another token, when two things of one person change together. */
 export async function withToken<T>(
   db: Db,
   { token, back }: { token: string; back: string },

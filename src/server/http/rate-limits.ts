@@ -1,43 +1,45 @@
 /**
- * Rate limits, shared by all processes through PostgreSQL (contract/core/rate-limits.ts has the numbers).
- * 1. A caller is judged by person, then by address, then as part of everybody. Only what one lets through is counted by
- *    the next, so that one caller who is refused uses up nothing of the others'.
- * 2. Most doors are judged by what this process knows: its own count since the last sharing, and what all processes
- *    had counted at that. A sharing is one statement a second, and none where nothing was counted.
- * 3. The few exact doors count in the database before the call goes on. Once full, they refuse from memory.
- * 4. Without the database the counts of this process hold, and are shared when it is back.
+ * Rate limits, which all processes share through PostgreSQL. contract/core/rate-limits.ts has the numbers.
+ * 1. Each call is checked against the person's limit, then the address's, then the limit of all callers. The next limit
+ *    counts only what the one before allowed, so a refused caller does not use up anybody else's limit.
+ * 2. Most limits use what this process knows: its own count since it last shared, and the total that it then read.
+ *    Sharing takes one statement a second, and none if nothing was counted.
+ * 3. The few exact limits count in the database before the call runs. Once full, they refuse from memory.
+ * 4. If the database fails, each process keeps counting and shares its counts when the database is back.
  */
 import { RATE_LIMITS, type RateLimit, type RateLimitName } from '#contract/core/rate-limits.ts';
 import type { Pool } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 const SHARE_EVERY_MS = 1_000;
-/** Callers remembered at once; beyond it the one known longest is forgotten here, and not in the database. */
+/** The database counts in an integer. */
+const MOST = 2_147_483_647;
+/** The most counters in memory. The oldest counter is dropped from memory first, but stays in the database. */
 const MAX_COUNTERS = 50_000;
 
 interface Caller {
-  /** A person's id; of somebody not signed in, the hash of what they hold. */
+  /** The id of a signed-in person. Otherwise the hash of a token or key. */
   user?: string;
   address?: string;
-  /** Left out where the same call is counted with everybody at another point. */
+  /** Left out if the same call counts towards the limit of all callers elsewhere. */
   whole?: true;
 }
 
 export interface RateLimits {
-  /** Counts one call. Throws too_many_requests; a promise where the door is exact. */
+  /** Counts one call. Throws too_many_requests. Returns a promise if the limit is exact. */
   count(name: RateLimitName, caller: Caller): Promise<void> | undefined;
-  /** Takes back one call that was counted and turned out to be none, such as a right password. */
+  /** Removes one call that should not count after all, such as a correct password. */
   uncount(name: RateLimitName, caller: Caller): Promise<void>;
-  /** Tells the database now what waits for the next second. */
+  /** Shares the counts with the database now, without waiting for the next second. */
   share(): Promise<void>;
   stop(): void;
 }
 
 interface Counter {
   window_at: number;
-  /** By all processes, as of the last sharing. */
+  /** The count of all processes when this one last shared. */
   known: number;
-  /** Since then, by this process. */
+  /** The count of this process since then. */
   unshared: number;
 }
 
@@ -97,7 +99,7 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
       return unshared > 0;
     });
     if (open.length === 0) return;
-    // In one order everywhere: two processes that share the same callers wait for each other, and not crosswise.
+    // Every process locks the rows in the same order, so two processes cannot deadlock.
     const told = open
       .map(([key, counter]) => ({ key, counter, at: counter.window_at, count: counter.unshared }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -142,7 +144,7 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
       for (const { key } of places) counters.delete(key);
     },
     share: async () => {
-      // One that is under way may have begun before the latest calls.
+      // A share that is already running may have missed the latest calls.
       await sharing;
       await shareOnce();
     },
@@ -152,7 +154,7 @@ export function openRateLimits({ system, clock, factor }: Parts): RateLimits {
 
 const MAX_WINDOW_MS = Math.max(...Object.values(RATE_LIMITS).map(({ minutes }) => minutes)) * 60_000;
 
-/** Where a call is counted, in the order in which it is judged. */
+/** Lists the counters of a call, in the order in which they are checked. */
 function listPlaces(
   name: RateLimitName,
   limit: RateLimit,
@@ -164,7 +166,7 @@ function listPlaces(
   const window_at = Math.floor(now / length) * length;
   const place = (key: string, max: number): Place => ({
     key: `${name} ${key}`,
-    max: Math.max(1, Math.floor(max * factor)),
+    max: Math.min(MOST, Math.max(1, Math.floor(max * factor))),
     window_at,
     ends_at: window_at + length,
   });

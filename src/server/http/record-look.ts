@@ -13,7 +13,7 @@ type Looked<Q extends z.ZodType, B extends z.ZodType> = {
   body: z.output<B>;
 };
 
-/** A read leaves a view with the records it looked at; one of what is out of sight leaves that it was tried. */
+/** A read records a view of the records it shows. If a record is out of sight, the attempt is recorded. */
 export async function recordLook<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   pool: Pool,
   context: WorkContext,
@@ -30,7 +30,7 @@ export async function recordLook<Q extends z.ZodType, B extends z.ZodType, A ext
     const work = await prepareWork();
     return await read(pool, context, async (db) => {
       const answer = await work(db);
-      // On its way while the answer is checked: nothing leaves before both are done.
+      // It runs while the answer is checked. The answer is sent only when both are done.
       const noted = endpoint.shows ? noteList(db, endpoint, call, endpoint.shows(answer)) : note(db, true);
       const checked = checkAnswer(endpoint, answer);
       await noted;
@@ -43,7 +43,10 @@ export async function recordLook<Q extends z.ZodType, B extends z.ZodType, A ext
   }
 }
 
-/** One look at all that a list shows; the database finds whom they lead to, and knows the same list asked for again. */
+/**
+ * Records one view of everything that a list shows. The database finds the young people, and recognises a repeated
+ * list.
+ */
 function noteList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   db: Db,
   endpoint: Endpoint<z.ZodType, Q, B, A>,
@@ -54,7 +57,7 @@ function noteList<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>
   return db`select look_at_list(${endpoint.audit}, ${subject}, ${[...shown]}::uuid[], ${call.request.id})`.execute();
 }
 
-/** The records that a read is written down as a look at; a look at nothing in particular, such as an export, is one too. */
+/** The records that a read counts as a view of. A view without a record, such as an export, counts too. */
 function looksAt<Q extends z.ZodType, B extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, Q, B>,
   input: Pick<Looked<Q, B>, 'params' | 'query' | 'body'>,

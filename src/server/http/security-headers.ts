@@ -4,8 +4,8 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Scripts and styles are files of ours, nothing inline; nobody frames us. Documents may come from other hosts too,
- * and another provider's chat is framed, where one is set; it is shown on the contact pages alone.
+ * Scripts and styles come only from our files, and none are inline. Nobody may frame us. Documents may come from other
+ * hosts too. If another provider's chat is set, only the contact pages show it, in a frame.
  */
 const pagePolicy = ({ DOCUMENT_HOSTS, CHAT_WIDGET_URL }: Config) =>
   [
@@ -25,7 +25,7 @@ const pagePolicy = ({ DOCUMENT_HOSTS, CHAT_WIDGET_URL }: Config) =>
 
 type Place = Pick<Services, 'config' | 'public_url'>;
 
-/** On every answer, also on those that no route gives: a malformed address, what is no HTTP, a stream. */
+/** On every answer, also where no route matches: a malformed address, a request that is not HTTP, a stream. */
 export function securityHeaders({ config, public_url }: Place): Record<string, string> {
   return {
     'content-security-policy': pagePolicy(config),
@@ -39,7 +39,7 @@ export function securityHeaders({ config, public_url }: Place): Record<string, s
   };
 }
 
-/** Read by pages only; forty small files a visit need not each carry them. */
+/** Only pages need these. Forty small files a visit need not each have them. */
 const OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -52,13 +52,13 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
     const isAsset = request.url.startsWith('/assets/') && reply.statusCode < 400;
     for (const [name, value] of Object.entries(securityHeaders(app.services))) {
       if (isAsset && OF_PAGES.includes(name)) continue;
-      // The built-in provider's pages have a policy of their own.
+      // The built-in provider's pages have their own policy.
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
   });
 }
 
-/** One host a request: of two, a proxy may believe the one and we the other. Throws `input.malformed`. */
+/** A request names one host. With two, a proxy might use one and we the other. Throws `input.malformed`. */
 export function mustNameOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter(
@@ -70,7 +70,7 @@ export function mustNameOneHost(app: FastifyInstance): void {
 
 const SECURITY_TXT_DAYS = 180;
 
-/** For robots, and for people who have found a weakness (RFC 9116). */
+/** For robots, and for people who have found a vulnerability (RFC 9116). */
 export function wellKnownRoutes(app: FastifyInstance): void {
   app.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),

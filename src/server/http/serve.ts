@@ -22,7 +22,7 @@ export interface Call<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
-  /** The files that came in the endpoint's field of files. */
+  /** The files in the endpoint's file field. */
   files: SentFile[];
   now: Date;
   services: Services;
@@ -30,20 +30,18 @@ export interface Call<Params, Query, Body> {
   reply: FastifyReply;
 }
 
-/** The arguments of a public call's handler: no actor, the key's holder where there is one, and the pool that serves sign-in. */
+/** The arguments of a public call's handler: no actor, the key's holder if there is one, and the pool for sign-in. */
 type PublicCall<Params, Query, Body> = Omit<Call<Params, Query, Body>, 'actor' | 'db'> & {
   pools: Pools;
   holder: KeyHolder | undefined;
 };
 
 /**
- * Registers one call of the contract for signed-in people: session, access, input, connection of the role,
- * handler, answer check, record of the view. Nothing of this is repeated in a handler.
- * Session and access are settled before anything of the body is read.
- * Work that waits for somebody else's server goes into `prepare`: it runs before a connection is taken, so that no
- * transaction stands open meanwhile.
- * A call that takes files has an `admit`: it sees the other fields before the first file is read, and throws what the
- * handler would throw for want of the right to do this.
+ * Registers a call for signed-in people. It does everything that handlers have in common: session, access, input, the
+ * role's connection, the check of the answer and the record view. Session and access are checked before the body is
+ * read. `prepare` does work that waits for another server. It runs before a connection is taken, so that no transaction
+ * stays open meanwhile. A call with files has an `admit`. It gets the other fields before the first file is read, and
+ * throws what the handler would throw if the right is missing.
  */
 export function serve<
   P extends z.ZodType,
@@ -62,7 +60,7 @@ export function serve<
   register(app, endpoint, answerSignedIn(endpoint, handle, prepare, admit), openDoor(endpoint));
 }
 
-/** Registers a call that people make signed in or not: two answers of one shape. */
+/** Registers a call for people with or without a sign-in: two answers with one shape. */
 export function serveBoth<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   endpoint: Endpoint<P, Q, B, A>,
@@ -97,8 +95,8 @@ type Run = (request: FastifyRequest, reply: FastifyReply, services: Services) =>
 type Door = (request: FastifyRequest, services: Services) => Promise<void>;
 
 /**
- * Says who calls, and whether people of that role may. Throws `session.missing`, `session.expired`, `forbidden`,
- * `session.not_fresh` and `too_many_requests`.
+ * Finds the caller, and checks that their role may make the call. Throws `session.missing`, `session.expired`,
+ * `forbidden`, `session.not_fresh` and `too_many_requests`.
  */
 function openDoor(endpoint: Endpoint): Door {
   const limit = findLimit(endpoint, true);
@@ -142,7 +140,7 @@ function answerSignedIn<
     const admitFields = (fields: Form['fields']) => {
       const input = parseInput(endpoint, request, fields);
       return read(pool, context, async (db) => {
-        // Sent once more because the answer got lost: it is answered as it was, whatever the caller may do by now.
+        // A request repeated because its answer was lost gets the same answer, whatever the caller may do now.
         if (key && (await hasAnswer(db, actor.user.id, key))) return;
         await admit?.({ db, ...basics, ...input });
       });
@@ -174,7 +172,7 @@ function answerSignedIn<
   };
 }
 
-/** Registers a call that needs no session; one that says `by_key` is told of the key's holder. */
+/** Registers a call without a session. With `by_key`, its handler gets the key's holder. */
 export function servePublic<
   P extends z.ZodType,
   Q extends z.ZodType,

@@ -16,9 +16,9 @@ export interface Actor {
   user: User;
   role: Exclude<Role, 'public'>;
   session_id: string;
-  /** When they proved who they are; undefined where their sign-in provider does not say so. */
+  /** When the person proved who they are. Undefined if their provider does not say. */
   authenticated_at: Date | undefined;
-  /** When the bearer token of this call does. */
+  /** When this call's bearer token expires. */
   expires_at: Date;
 }
 
@@ -51,17 +51,17 @@ export interface SessionRow {
   phone: string | null;
   signed_in_at: string;
   last_seen_at: string;
-  /** When the password was proved, where the provider says so. */
+  /** When the password was proved, if the provider says so. */
   authenticated_at: string | null;
 }
 
-/** How often at most a visit is noted. */
+/** The shortest time between two records of a person's activity. */
 const SEEN_EVERY_MS = 15_000;
 const MAX_IDLE_SECONDS = 86_400;
 
 /**
- * The person behind a bearer token, as they are now: a disabled account or changed role counts from the next call.
- * `seen_at`: when somebody was last there, as far as this call shows; undefined where it shows nothing of that.
+ * Finds the person behind a bearer token as they are now. A disabled account or changed role counts from the next call.
+ * `seen_at` is when the person was last active, as far as this call shows. Undefined if it does not show that.
  */
 export async function findActor(
   system: Pool,
@@ -87,8 +87,8 @@ export async function findActor(
 }
 
 /**
- * Ends what has been idle too long or, whatever was done in it, has lasted too long (AUT-03, AUT-05); otherwise notes when
- * somebody was last there. An end that is over stays over: what a call says of a hand on the page comes too late then.
+ * Ends a session that has been idle or open too long (AUT-03, AUT-05). Otherwise it records when the person was last
+ * active. A session that has ended stays ended, even if a late call reports activity.
  */
 export async function keepAlive(
   system: Pool,
@@ -105,12 +105,15 @@ export async function keepAlive(
     await system`update session set last_seen_at = ${seen_at} where id = ${row.session_id} and last_seen_at < ${seen_at}`;
 }
 
-/** Whether a session had been idle too long or lasted too long by then. One that ended earlier was ended by somebody. */
+/** Whether a session had been idle or open too long by then. If it ended earlier, somebody ended it. */
 export function isRunOut(row: SessionRow, at: Date): boolean {
   return at > idleEnd(row) || at >= sessionEnd(row);
 }
 
-/** For what gives somebody access. Throws `session.not_fresh`, and `session.never_fresh` where the provider does not say when. */
+/**
+ * For calls that give somebody access. Throws `session.not_fresh`, or `session.never_fresh` if the provider never gives
+ * the time.
+ */
 export function mustBeFresh({ authenticated_at, role }: Actor, now: Date): void {
   if (!authenticated_at)
     throw new AppError('session.never_fresh', role === 'admin' ? { detail: HOW_TO_BE_FRESH } : {});
@@ -123,7 +126,7 @@ const HOW_TO_BE_FRESH =
 
 type Times = Pick<SessionRow, 'user_type' | 'signed_in_at' | 'last_seen_at' | 'authenticated_at'>;
 
-/** When a session ends at the latest: so long after the password was proved, where that is known. */
+/** The latest end of a session: a fixed time after the password was proved, if that is known. */
 export function sessionEnd({ user_type, signed_in_at, authenticated_at }: Times): Date {
   return new Date(Date.parse(authenticated_at ?? signed_in_at) + MAX_SESSION_HOURS[user_type] * 3_600_000);
 }
@@ -132,7 +135,7 @@ function idleEnd({ user_type, last_seen_at }: Times): Date {
   return new Date(Date.parse(last_seen_at) + IDLE_MINUTES[user_type] * 60_000);
 }
 
-/** When a session ended, whether or not a call has noticed it; undefined while it goes on. */
+/** When a session ended, whether or not a call has noticed. Undefined while it continues. */
 export function findEnd(session: Times & { ended_at: string | null }, now: Date): Date | undefined {
   const ends = [
     idleEnd(session),
@@ -143,7 +146,7 @@ export function findEnd(session: Times & { ended_at: string | null }, now: Date)
   return end <= now ? end : undefined;
 }
 
-/** When somebody was last there. A call without a word of it is somebody's doing, unless `isByItself`. */
+/** When the person was last active. A call without that information counts as activity, unless `isByItself`. */
 export function seenBy({ headers }: FastifyRequest, now: Date, isByItself = false): Date | undefined {
   const told = headers[IDLE_HEADER];
   if (told === undefined) return isByItself ? undefined : now;

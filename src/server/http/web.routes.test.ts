@@ -70,16 +70,11 @@ describe('addresses outside the API', () => {
       const page = await (await fetch(`${address}${path}`, { headers: BROWSER })).text();
       expect([path, page]).toEqual([path, PAGE_TEXT]);
     }
-    expect(addPageFacts(PAGE_TEXT, { APP_ENV: 'staging', GALLERY: 'off' })).toBe(PAGE_TEXT);
-    expect(addPageFacts(PAGE_TEXT, { APP_ENV: 'production', GALLERY: 'off' })).toContain(
-      '<meta name="emergency-number" content="999" />',
-    );
-    expect(addPageFacts(PAGE_TEXT, { APP_ENV: 'demo', GALLERY: 'on' })).toContain('<meta name="gallery"');
+    expect(addPageFacts(PAGE_TEXT, 'staging')).toBe(PAGE_TEXT);
+    expect(addPageFacts(PAGE_TEXT, 'production')).toContain('<meta name="emergency-number" content="999" />');
     writeFileSync(join(web_root, 'sw.js'), "const BUILD = '0a1b';");
-    const builds = (['demo', 'production'] as const).map((APP_ENV) =>
-      readWorker(web_root, { APP_ENV, GALLERY: 'off' }),
-    );
-    expect(builds).toEqual(["const BUILD = '0a1b-demo-off';", "const BUILD = '0a1b-production-off';"]);
+    const builds = (['demo', 'production'] as const).map((app_env) => readWorker(web_root, app_env));
+    expect(builds).toEqual(["const BUILD = '0a1b-demo';", "const BUILD = '0a1b-production';"]);
     expect(readFileSync('index.html', 'utf8')).toContain('<title>');
   });
 

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { EMERGENCY_NUMBER, EMERGENCY_NUMBER_META, GALLERY_META } from '#contract/core/constants.ts';
+import { EMERGENCY_NUMBER, EMERGENCY_NUMBER_META } from '#contract/core/constants.ts';
 import { SCREENS } from '#contract/core/screens.gen.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
-/** How the addresses of pages begin; the browser finds the page. Nothing else is answered with one. */
+/** The first words of our pages' addresses. The browser finds the page. Only these addresses are answered with it. */
 export const PAGES = [...new Set(SCREENS.map((path) => path.split('/')[1] ?? ''))].filter(Boolean).sort();
 
-/** Pages that come without the application, for a phone with a bad line. */
+/** Pages that work without the application, for a phone with a bad connection. */
 const PAGES_OF_THEIR_OWN: Readonly<Record<string, string>> = {
   '/external/referral': 'referral.html',
   '/external/referral/answer': 'referral-answer.html',
@@ -22,7 +22,7 @@ const PAGES_OF_THEIR_OWN: Readonly<Record<string, string>> = {
 
 const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.split('/')[1] ?? '');
 
-/** The built web application: hashed files for ever, the page itself always asked for again. */
+/** Serves the built web application. Hashed files are cached for ever, and the page itself is always revalidated. */
 export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<void> {
   if (!existsSync(root)) {
     app.setNotFoundHandler(() => {
@@ -42,11 +42,11 @@ export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<
       );
     },
   });
-  const page = addPageFacts(readFileSync(join(root, 'index.html'), 'utf8'), app.services.config);
+  const page = addPageFacts(readFileSync(join(root, 'index.html'), 'utf8'), app.services.config.APP_ENV);
   const sendPage = (reply: FastifyReply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
-  // A device that kept the page of a demo must fetch that of production, though the build is the same.
-  const worker = readWorker(root, app.services.config);
+  // A device that kept the page of a demo must fetch the page of production, although the build is the same.
+  const worker = readWorker(root, app.services.config.APP_ENV);
   if (worker)
     app.get('/sw.js', (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
@@ -57,38 +57,25 @@ export async function webRoutes(app: FastifyInstance, root = WEB_ROOT): Promise<
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const own = PAGES_OF_THEIR_OWN[path];
     if (isRead && isPage(path)) return own ? reply.sendFile(own) : sendPage(reply);
-    // People who mistyped an address see the page that says so; to programs there is nothing.
+    // People who mistype an address get a page that says so. Programs get an error.
     const isPerson = isRead && request.headers.accept?.includes('text/html') && !isOurs(path);
     if (!isPerson) throw new AppError('not_found');
     return sendPage(reply.code(404));
   });
 }
 
-/** The service worker, whose build is another where the page says something else; undefined where there is none. */
-export function readWorker(
-  root: string,
-  { APP_ENV, GALLERY }: Pick<Config, 'APP_ENV' | 'GALLERY'>,
-): string | undefined {
+/** The service worker. Its build differs where the page differs. Undefined if there is none. */
+export function readWorker(root: string, app_env: Config['APP_ENV']): string | undefined {
   const file = join(root, 'sw.js');
   if (!existsSync(file)) return undefined;
-  return readFileSync(file, 'utf8').replace(
-    /const BUILD = '(\w+)'/,
-    `const BUILD = '$1-${APP_ENV}-${GALLERY}'`,
-  );
+  return readFileSync(file, 'utf8').replace(/const BUILD = '(\w+)'/, `const BUILD = '$1-${app_env}'`);
 }
 
-/** The page with what it must know before its first call: in production the emergency number; whether the gallery is shown. */
-export function addPageFacts(
-  html: string,
-  { APP_ENV, GALLERY }: Pick<Config, 'APP_ENV' | 'GALLERY'>,
-): string {
-  const facts = [
-    ...(APP_ENV === 'production' ? [[EMERGENCY_NUMBER_META, EMERGENCY_NUMBER]] : []),
-    ...(GALLERY === 'on' ? [[GALLERY_META, 'on']] : []),
-  ];
-  const elements = facts.map(([name, content]) => `<meta name="${name}" content="${content}" />`);
-  return html.replace('<title>', `${elements.join('')}$&`);
+/** The page with what it must know before its first call: in production the emergency number. */
+export function addPageFacts(html: string, app_env: Config['APP_ENV']): string {
+  if (app_env !== 'production') return html;
+  return html.replace('<title>', `<meta name="${EMERGENCY_NUMBER_META}" content="${EMERGENCY_NUMBER}" />$&`);
 }
 
-/** Where only programs ask. */
+/** Addresses for programs only. */
 const isOurs = (path: string): boolean => /^\/(api|assets|identity)(\/|$)/.test(path);

@@ -44,11 +44,11 @@ export interface IdentitySettings {
   client_secret?: string | undefined;
   /** The demo's provider speaks plain http on this machine. */
   allows_http: boolean;
-  /** Of the ID token: where the person's address stands. */
+  /** The claim of the ID token with the person's e-mail address. */
   email_claim: string;
   /** The operator's word that its addresses are the organisation's own, where it says nothing of them. */
   emails_are_verified: boolean;
-  /** Told of each time that the provider cannot be used. */
+  /** Called each time that the provider cannot be used. */
   onFailure?: (failure: ProviderFailure) => void;
 }
 

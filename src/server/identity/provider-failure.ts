@@ -46,7 +46,7 @@ export function readProviderFailure(error: unknown): ProviderFailure {
   let cause = error;
   for (let depth = 0; depth < MAX_CAUSES && cause; depth++) {
     if (cause instanceof Response) return readStatus(cause.status);
-    // Of several addresses of a host, each was tried.
+    // A host has several addresses, and each was tried.
     if (cause instanceof AggregateError && cause.errors.length > 0) [cause] = cause.errors;
     if (!(cause instanceof Error)) break;
     const known = 'code' in cause && BY_CODE[String(cause.code)];

@@ -14,21 +14,21 @@ import { JOB_CONNECTIONS } from '#server/db/connection-budget.ts';
 import type { Db, Pool } from '#server/db/pools.ts';
 
 /**
- * The work queue lives in PostgreSQL (graphile-worker): mail, imports, connectors, clean-up. A job is added in the
- * transaction that causes it, so it happens exactly when that commits. Any number of processes share the queue.
+ * The job queue is in PostgreSQL (graphile-worker): mail, imports, connectors, clean-up. A job is added in the
+ * transaction that causes it, so it runs only if that commits. Any number of processes share the queue.
  */
 export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** The queue's own tables, before anything is answered: a call that adds a job to a database without them fails. */
+/** Creates the queue's own tables. It runs before any call, because a call that adds a job would fail without them. */
 export const prepareJobs = (ownerUrl: string): Promise<void> => runMigrations({ connectionString: ownerUrl });
 
 /** Several times within the minute after which a silent worker counts as dead. */
 const BEAT_MS = 10_000;
-/** Before a queue that gave up is begun again. */
+/** The pause before a failed queue is started again. */
 const AGAIN_MS = 5_000;
-/** Enough for a queue that gives up to let go of all it has. */
+/** Long enough for a failing queue to release all its jobs. */
 const LET_GO_MS = 15_000;
 
 export async function startJobs(
@@ -41,14 +41,16 @@ export async function startJobs(
 ): Promise<Jobs> {
   const url = new URL(ownerUrl);
   url.searchParams.set('application_name', application_name);
-  // A job is held in the name of the pool that its worker belongs to.
+  // A job is locked in the name of its worker's pool.
   const pools = new Set<string>();
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id));
   let giveUp = () => {};
   events.on('pool:gracefulShutdown', () => giveUp());
   const { watched, finishAll } = watchTasks(tasks);
-  /** Settles once nobody works for the runner any more. After several writes that failed, one that gives up waits for ever. */
+  /**
+   * Settles when no worker of the runner is busy. After several failed writes, a runner that gives up waits for ever.
+   */
   const waitForEnd = async ({ promise }: Runner) => {
     const gaveUp = new Promise<void>((done) => {
       giveUp = done;
@@ -69,19 +71,19 @@ export async function startJobs(
       logger: new Logger(
         () => (level, message) => (level === 'error' ? log.error(message) : log.debug(message)),
       ),
-      // In batches, though of one: outside them the queue drops the promise of its writes, and one that fails (a full disk)
-      // would end the process, which still reads and answers.
+      // Batches, although of one job. Without them the queue drops the promise of its writes. A failed write (a full
+      // disk) would then end the process, which can still read and answer.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   let runner: Runner | undefined = await start();
   let isStopped = false;
-  /** The queue gives up where it cannot write what became of a job. It is begun again until that passes. */
+  /** The queue gives up if it cannot save the result of a job. It is started again until that works. */
   const keepRunning = async () => {
     while (!isStopped) {
       if (runner) await waitForEnd(runner);
       runner = undefined;
       if (isStopped) return;
-      // There is no one left to work on what is held in their name any more.
+      // Nobody works on the jobs that are locked in their name any more.
       pools.clear();
       log.error('the queue stopped, and is begun again');
       await setTimeout(AGAIN_MS);
@@ -101,13 +103,13 @@ export async function startJobs(
     stop: async () => {
       isStopped = true;
       clearInterval(timer);
-      // One that is giving up has been told to stop already.
+      // A runner that is giving up has already been told to stop.
       await runner?.stop().catch(() => undefined);
     },
   };
 }
 
-/** The same tasks, and how to wait for those that are being done. */
+/** Wraps the tasks, and adds a way to wait for the running ones. */
 function watchTasks(tasks: TaskList): { watched: TaskList; finishAll: () => Promise<unknown> } {
   const under_way = new Set<Promise<unknown>>();
   const watch =
@@ -121,7 +123,7 @@ function watchTasks(tasks: TaskList): { watched: TaskList; finishAll: () => Prom
   return { watched: Object.fromEntries(watched), finishAll: () => Promise.allSettled(under_way) };
 }
 
-/** Says that `own` workers are alive, and frees what a killed process had in hand. Answers how many workers were dead. */
+/** Marks our `own` workers as alive, and releases the jobs of a killed process. Returns how many workers were dead. */
 export async function freeJobsOfDeadWorkers(system: Pool, own: readonly string[]): Promise<number> {
   const [row] = await system<
     { dead: number }[]
@@ -129,12 +131,14 @@ export async function freeJobsOfDeadWorkers(system: Pool, own: readonly string[]
   return row?.dead ?? 0;
 }
 
-/** Adds a job in the caller's transaction. The database function `enqueue` lets every role add, and no role read. */
+/**
+ * Adds a job in the caller's transaction. The database function `enqueue` lets every role add jobs and none read them.
+ */
 export async function enqueue(db: Db, task: string, payload: Record<string, unknown>): Promise<void> {
   await db`select enqueue(${task}, ${db.json(payload as never)}::json)`;
 }
 
-/** The same before all others; in so many seconds, where it is to wait. */
+/** Adds a job before all others, after an optional number of seconds. */
 export async function enqueueFirst(
   db: Db,
   task: string,

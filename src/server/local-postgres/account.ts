@@ -54,7 +54,7 @@ function makeAccount(): Account | undefined {
   return findAccount('placewell');
 }
 
-/** Asked of the system itself, not worked out from modes: access lists and mounts count too. */
+/** Asks the system itself instead of computing it from modes, because access lists and mounts count too. */
 export function canEnter(account: Account | undefined, folder: string): boolean {
   if (!account) return true;
   const cd = spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' });

@@ -11,7 +11,7 @@ import { startServer } from '#server/local-postgres/server.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 export interface LocalPostgres {
-  /** Of the owner, who may do everything; for this machine only. */
+  /** The URL of the owner, who may do everything. It works only on this machine. */
   url: string;
   /** Resolves where PostgreSQL ended without being asked, with how it ended; otherwise never. */
   lost: Promise<string>;

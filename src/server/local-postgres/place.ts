@@ -83,7 +83,7 @@ function readMark(clusterDir: string): string | undefined {
 function findHolder(clusterDir: string, dataDir: string): string {
   const marked = readMark(clusterDir);
   if (marked === undefined) {
-    // Of a version that wrote no mark, the folder's name says whose it is.
+    // If an older version wrote no mark, the folder's name says whose it is.
     const [name] = basename(dirname(clusterDir)).split('-');
     return name === nameShelter(dataDir) ? dataDir : 'another data folder';
   }

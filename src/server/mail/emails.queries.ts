@@ -2,11 +2,11 @@ import type { Pool } from '#server/db/pools.ts';
 
 interface WaitingEmails {
   count: number;
-  /** How long the oldest has waited; 0 where none waits. */
+  /** How long the oldest e-mail has waited. 0 if none waits. */
   oldest_seconds: number;
 }
 
-/** E-mails that have neither left nor been refused. */
+/** E-mails that have been neither sent nor refused. */
 export async function countWaitingEmails(system: Pool): Promise<WaitingEmails> {
   const [row] = await system<WaitingEmails[]>`
       select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float as oldest_seconds

@@ -1,9 +1,9 @@
 import { createTransport, type Transporter } from 'nodemailer';
 
-/** Patience with a server that says nothing. */
+/** How long we wait for a server that does not answer. */
 const TIMEOUT_MS = 10_000;
 
-/** The queue of jobs alone tries again, and there is a connection for each job at once. */
+/** Only the job queue retries, and each running job has its own connection. */
 const POOL = { pool: true, maxRequeues: 0, maxConnections: 10 } as const;
 type PoolOptions = typeof POOL | Record<string, never>;
 
@@ -18,7 +18,7 @@ function openTransport(smtp_url: string, options: PoolOptions = {}): Transporter
   });
 }
 
-/** A connection that nothing was sent through for so long may be gone without a word. */
+/** A connection that is idle this long may have been closed silently. */
 const KEPT_OPEN_MS = 2_000;
 
 interface KeptOpen {
@@ -30,8 +30,8 @@ interface KeptOpen {
 const keptOpen = new Map<string, KeptOpen>();
 
 /**
- * Sends through connections that are kept for as long as one e-mail follows another: greeting a server anew takes it a
- * tenth of a second and more, and emergencies do not come singly.
+ * Sends through connections that stay open while e-mails follow each other. A new connection takes a tenth of a second
+ * or more, and emergencies rarely come one at a time.
  */
 export async function sendThrough(
   smtp_url: string,
@@ -53,21 +53,21 @@ export async function sendThrough(
   }
 }
 
-/** One sentence for whoever set SMTP_URL, where no mail can leave that way just now. */
+/** One sentence for the person who set SMTP_URL, if no mail can be sent that way now. */
 export async function mailServerProblem(smtp_url: string): Promise<string | undefined> {
   const transport = openTransport(smtp_url);
   try {
     await transport.verify();
     return undefined;
   } catch (error) {
-    // Without the sign-in that the URL may hold.
+    // The URL without its user name and password.
     return `The mail server ${new URL(smtp_url).host} (SMTP_URL) does not work at the moment (${mailErrorCode(error)}). Placewell keeps the mail and retries.`;
   } finally {
     transport.close();
   }
 }
 
-/** Codes only: the server's own words quote addresses. */
+/** Only codes, because the server's own words quote addresses. */
 function mailErrorCode(error: unknown): string {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [code ?? 'unknown', responseCode].filter(Boolean).join(' ');
@@ -77,11 +77,11 @@ function mailErrorCode(error: unknown): string {
 export interface Failure {
   /** For the log. */
   code: string;
-  /** The mail server's own words, for an administrator; null where it gave none. */
+  /** The mail server's own words, for an administrator. Null if it gave none. */
   answer: string | null;
-  /** Those that did not get it, where others did; null for all of them. */
+  /** The addresses that were refused while others were accepted. Null if all were refused. */
   open_addresses: string[] | null;
-  /** Trying again would help nobody: each address, or the message itself, was refused with a 5xx. */
+  /** Another attempt is useless: the server refused each address, or the message itself, with a 5xx. */
   is_final: boolean;
 }
 
@@ -93,7 +93,7 @@ interface Refusal {
 
 const MAX_ANSWER_CHARACTERS = 300;
 
-/** Reads why all of an e-mail was not taken. A wrong sign-in or sender is ours to mend, so that such a 5xx is never final. */
+/** Reads why an e-mail was refused. We can correct a wrong sign-in or sender, so such a 5xx is never final. */
 export function readFailure(error: unknown): Failure {
   const { rejectedErrors, ...whole } = error as Refusal & { rejectedErrors?: Refusal[] };
   const refusals = rejectedErrors?.length ? rejectedErrors : [error as Refusal];
@@ -106,7 +106,7 @@ export function readFailure(error: unknown): Failure {
   };
 }
 
-/** The failure of an e-mail that some of its addresses have taken and others not; undefined where all have. */
+/** The failure of an e-mail that only some addresses accepted. Undefined if all accepted it. */
 export function readPartFailure(sent: {
   rejected?: unknown[] | undefined;
   rejectedErrors?: unknown[] | undefined;
@@ -119,7 +119,7 @@ export function readPartFailure(sent: {
 const isFinal = ({ command, responseCode = 0 }: Refusal): boolean =>
   responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 
-/** One line, as PostgreSQL can keep it. */
+/** One line that PostgreSQL can store. */
 const trimAnswer = (answer: string): string =>
   answer
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getMailboxMessage, listMailbox } from '#contract/office/mailbox.ts';
+import { getMailboxMessage, listMailbox } from '#contract/contact/mailbox.ts';
 import { mailServerProblem } from '#server/mail/mail-server.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { requeueForgottenEmails, sendEmail } from '#server/mail/send-email.ts';

@@ -8,7 +8,7 @@ import type { Pool } from '#server/db/pools.ts';
 import { OWN_WORK, write } from '#server/db/work.ts';
 
 export interface Mailbox {
-  /** For SMTP_URL's place. */
+  /** The value to use as SMTP_URL. */
   url: string;
   stop(): Promise<void>;
 }
@@ -16,8 +16,8 @@ export interface Mailbox {
 const MAX_BYTES = 25 * 1024 * 1024;
 
 /**
- * A real SMTP server for this machine alone, in place of the one that SMTP_URL would name: it keeps what it gets for
- * the mailbox page and hands nothing on. Every process has its own; all write to the one table.
+ * A real SMTP server for this machine only, used if SMTP_URL is not set. It stores mail for the mailbox page and sends
+ * none on. Every process has its own, and all write to one table.
  */
 export async function startMailbox(system: Pool): Promise<Mailbox> {
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function startMailbox(system: Pool): Promise<Mailbox> {
         );
     },
   });
-  // A client that breaks off is no fault of ours.
+  // A client that disconnects is not our fault.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -46,7 +46,7 @@ export async function startMailbox(system: Pool): Promise<Mailbox> {
   };
 }
 
-/** A message that comes again, after a sender's crash, has the same Message-ID and is kept once. */
+/** A message that is repeated after a sender's crash has the same Message-ID, and is stored once. */
 async function keep(system: Pool, session: SMTPServerSession, content: Buffer): Promise<void> {
   const { mailFrom, rcptTo } = session.envelope;
   const mail = await PostalMime.parse(content);
@@ -59,7 +59,7 @@ async function keep(system: Pool, session: SMTPServerSession, content: Buffer): 
   });
 }
 
-/** PostgreSQL's text has no NUL. */
+/** PostgreSQL's text cannot contain NUL. */
 function storable(text: string | undefined): string | null {
   return text?.replaceAll('\0', '') ?? null;
 }

@@ -5,20 +5,20 @@ import { enqueue, enqueueFirst } from '#server/jobs/jobs.ts';
 
 export interface NewEmail {
   kind: EmailKind;
-  /** The record that waits to hear what became of it. */
+  /** The record that waits for the outcome. */
   cause_id?: string;
-  /** The screen that tells more, for whoever looks after an e-mail that was not delivered. */
+  /** The screen with more details, for the person who handles an undelivered e-mail. */
   href?: string;
   to: string;
   cc?: readonly string[];
   subject: string;
   /** Plain text. */
   body: string;
-  /** Goes before all others. */
+  /** Sent before all others. */
   is_urgent?: true;
-  /** Its words are emptied so many days later, for they say where somebody was. */
+  /** After this many days its text is erased, because it says where somebody was. */
   forget_after_days?: number;
-  /** Kept until the mail server has taken them; administrators alone may send any. */
+  /** Kept until the mail server has accepted them. Only administrators may send files. */
   attachments?: readonly EmailFile[];
 }
 
@@ -28,11 +28,11 @@ export interface EmailFile {
   content: Buffer;
 }
 
-/** Sends an e-mail if, and only if, the caller's transaction commits (EML-01). Answers its id. */
+/** Sends an e-mail if, and only if, the caller's transaction commits (EML-01). Returns its id. */
 export async function queueEmail(db: Db, email: NewEmail): Promise<string> {
   const { kind, cause_id = null, href = null, to, cc = [], subject, body } = email;
   const { is_urgent, forget_after_days = null, attachments = [] } = email;
-  // Made here, because whoever may add an e-mail may not read any back.
+  // The id is made here, because roles that may add an e-mail may not read it back.
   const email_id = randomUUID();
   await db`insert into email (id, kind, cause_id, href, to_address, cc_addresses, subject, body, forget_at)
     values (${email_id}, ${kind}, ${cause_id}, ${href}, ${to}, ${[...cc]}, ${subject}, ${body},
@@ -45,7 +45,7 @@ export async function queueEmail(db: Db, email: NewEmail): Promise<string> {
   return email_id;
 }
 
-/** A job too many does no harm: what is sent is not sent again. */
+/** An extra job does no harm, because a sent e-mail is not sent again. */
 export async function queueSending(db: Db, email_id: string): Promise<void> {
   await enqueue(db, 'send_email', { email_id });
 }

@@ -17,11 +17,11 @@ interface Email {
 }
 
 /**
- * Hands one e-mail to the mail server and notes it. Throws when it is not taken, so that the queue tries again.
- * 1. The row is locked meanwhile, so that two workers never send the same one.
- * 2. Between the server's yes and the note a crash can strike: then it goes out again with the same Message-ID,
- *    by which mail servers and people's programs know it.
- * 3. A refusal for good ends the tries, and so does GIVE_UP_DAYS of failures: trigger email_outcome tells of both.
+ * Sends one e-mail to the mail server and records the result. Throws if it was not accepted, so that the queue retries.
+ * 1. The row is locked meanwhile, so that two workers never send the same e-mail.
+ * 2. A crash can happen between the server's answer and the record. Then it is sent again with the same Message-ID, so
+ *    that mail servers and mail programs recognise it.
+ * 3. A final refusal ends the attempts, and so do GIVE_UP_DAYS of failures. The trigger email_outcome reports both.
  */
 export async function sendEmail(services: MailServices, email_id: string): Promise<void> {
   const failure = await write(services.pools.app_system, workAt(services), async (db) => {
@@ -34,7 +34,7 @@ export async function sendEmail(services: MailServices, email_id: string): Promi
   if (failure) throw new Error(`E-mail ${email_id} was not taken: ${failure}`);
 }
 
-/** Answers the code of a failure after which the queue tries again, null for none. The attempt is noted either way. */
+/** Returns the code of a failure that the queue should retry, or null. The attempt is recorded either way. */
 async function sendOne(db: Db, services: MailServices, email: Email): Promise<string | null> {
   const files = await db<EmailFile[]>`select name, mime_type, content from email_attachment
     where email_id = ${email.id} order by name`;
@@ -46,7 +46,7 @@ async function sendOne(db: Db, services: MailServices, email: Email): Promise<st
   return null;
 }
 
-/** To those who have not got it yet. */
+/** Only to the addresses that have not received it yet. */
 async function hand(
   services: MailServices,
   email: Email,
@@ -60,7 +60,7 @@ async function hand(
       const sent = await transport.sendMail({
         messageId: `<${email.id}@${new URL(services.public_url).hostname}>`,
         from: EMAIL_FROM,
-        // As one address, whatever commas it has.
+        // As one address, even if it contains commas.
         to: { name: '', address: email.to_address },
         cc: email.cc_addresses.map((address) => ({ name: '', address })),
         ...(open_addresses ? { envelope: { from: EMAIL_FROM, to: open_addresses } } : {}),
@@ -71,7 +71,7 @@ async function hand(
           contentType: mime_type,
           content,
         })),
-        // An out-of-office answer to a machine helps nobody.
+        // An out-of-office reply to a machine is useless.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       failure = readPartFailure(sent);
@@ -82,7 +82,7 @@ async function hand(
   return failure;
 }
 
-/** The queue's own tries end about then. */
+/** The queue's own retries end at about that time. */
 const GIVE_UP_DAYS = 3;
 
 async function noteFailure(
@@ -100,7 +100,9 @@ async function noteFailure(
   return noted?.is_refused ? null : code;
 }
 
-/** Queues again what has no job that comes soon: of a killed process, or after the mail server was away for long. */
+/**
+ * Queues e-mails again that have no job soon: those of a killed process, or after a long failure of the mail server.
+ */
 export async function requeueForgottenEmails(system: Pool): Promise<void> {
   await system`select retry_mail_soon()`;
   const forgotten = await system<{ id: string }[]>`select id from email
@@ -110,7 +112,7 @@ export async function requeueForgottenEmails(system: Pool): Promise<void> {
 
 const FORGOTTEN = 'This text gave a person’s location and was deleted.';
 
-/** Empties the e-mails that were to be kept for a while only, also where the built-in mailbox keeps them. */
+/** Erases e-mails that had to be kept only for a while, also in the built-in mailbox. */
 export async function emptyOldEmails({ pools, clock }: Pick<Services, 'pools' | 'clock'>): Promise<void> {
   await write(pools.app_system, OWN_WORK, async (db) => {
     const emptied = await db<{ id: string }[]>`update email set body = ${FORGOTTEN}, forget_at = null

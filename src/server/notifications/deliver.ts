@@ -15,11 +15,11 @@ import { workAt } from '#server/notifications/work-at.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Pushes and mails what people were told, by their choices.
- * 1. Of two workers one delivers; what is done is noted with it. The row itself is held only for the note, so that its
- *    reader never waits for a push service.
- * 2. Between a push service's yes and the note a crash can strike: the push that goes out again takes the place of the first.
- * 3. A notification about which its recipient may see nothing is taken back, and nobody has heard of it.
+ * Sends push notifications and e-mail by each person's choices.
+ * 1. Only one of two workers delivers, and it records what it has done. It locks the row only while recording, so that
+ *    a reader never waits for a push service.
+ * 2. A crash can happen between the push service's answer and the record. The repeated push then replaces the first.
+ * 3. If the recipient may see nothing of the subject, the notification is withdrawn unseen.
  */
 
 export type Delivering = Pick<Services, 'pools' | 'config' | 'public_url' | 'clock' | 'isClockMoved'>;
@@ -35,7 +35,7 @@ export interface Row {
   attempts: number;
   recipient_id: string;
   name: string;
-  /** For work, which others may change; and the account's own. */
+  /** The work address, which others may change, and the account's own. */
   email: string;
   account_email: string;
   user_type: UserType;
@@ -44,7 +44,7 @@ export interface Row {
 
 const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 30_000;
-/** Of one round of deliverWaiting, which comes every minute. */
+/** The limit for one run of deliverWaiting, which runs every minute. */
 const MAX_ROUND_MS = 30_000;
 
 export async function deliverNotification(services: Delivering, kinds: Kinds, id: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function deliverNotification(services: Delivering, kinds: Kinds, id
   });
 }
 
-/** The columns that change; `deliver_at` where it is to be looked at again. */
+/** The columns to change. `deliver_at` is set if the row must be looked at again. */
 interface Outcome {
   deliver_at?: string | Date;
   digest_at?: string;
@@ -106,9 +106,9 @@ async function settle(
 }
 
 /**
- * As the recipient: what is closed to them has no words. A screen that others see and an e-mail tell nothing of a restricted record,
- * not to its readers either (decision 010). `db` is the delivery's own transaction: to ask its pool for a second connection while
- * it holds one would stop all deliveries once each waits for another's.
+ * Runs as the recipient, so a record that is closed to them gives no words. Lock screens and e-mails say nothing about
+ * a restricted record, not even to its readers (decision 010). `db` is the delivery's own transaction. A second
+ * connection from its pool could block all deliveries, each waiting for another's.
  */
 export async function findWordsFor(
   db: Db,
@@ -130,7 +130,7 @@ export async function findWordsFor(
 
 const CLOSED_WORDS = 'Sign in to read it.';
 
-/** Answers whether each of the person's browsers has it, or does not want it. */
+/** Returns whether every browser of the person has it, or has unsubscribed. */
 async function pushToDevices(
   db: Db,
   services: Delivering,
@@ -157,7 +157,7 @@ async function pushToDevices(
   return those('failed').length === 0;
 }
 
-/** Where a push service can reach whoever sends too much. */
+/** A push service can write to this address if we send too much. */
 const readSender = ({ public_url, config }: Delivering): string =>
   public_url.startsWith('https:') ? public_url : `mailto:${readEmail(config.EMAIL_FROM)}`;
 
@@ -182,21 +182,22 @@ async function mail(
   });
 }
 
-/** Delivers those that were put off to this hour, and those that a killed process had in hand. */
+/** Delivers notifications that were delayed to this hour, and those of a killed process. */
 export async function deliverWaiting(services: Delivering, kinds: Kinds): Promise<void> {
   const waiting = await services.pools.app_system<{ id: string }[]>`
     select id from notification where deliver_at <= ${services.clock()} order by deliver_at limit 500`;
   const began = performance.now();
   for (const { id } of waiting) {
     await deliverNotification(services, kinds, id);
-    // The rest comes with the next minute: push services that do not answer hold no worker that an alert may need.
+    // The rest waits for the next minute. So push services that do not answer cannot occupy a worker that an alert may
+    // need.
     if (performance.now() - began > MAX_ROUND_MS) return;
   }
 }
 
 const KEPT_DAYS = 180;
 
-/** Old news goes, read or not. */
+/** Deletes old notifications, read or not. */
 export async function clearOld({ pools, clock }: Delivering): Promise<void> {
   const before = new Date(clock().getTime() - KEPT_DAYS * 86_400_000);
   await pools.app_system`delete from notification where created_at < ${before}`;

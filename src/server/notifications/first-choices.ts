@@ -1,6 +1,6 @@
 /**
- * The ways by which a person is told, until they choose others. Each kind of news says its own (`urgency` and `email` in the areas'
- * notifications); quiet news stands in the bell alone.
+ * How a person is notified until they choose for themselves. Each kind has its own defaults (`urgency` and `email` in
+ * the areas' notifications). Quiet kinds appear only in the bell.
  */
 import type { EmailChoice } from '#contract/core/notifications.ts';
 import { FIRST_QUIET_HOURS } from '#contract/core/quiet-hours.ts';
@@ -15,7 +15,7 @@ export interface ChoiceRow {
   version: number;
 }
 
-/** Until somebody chooses. */
+/** The default until somebody chooses. */
 export const FIRST_CHOICES: ChoiceRow = {
   push: true,
   ...FIRST_QUIET_HOURS,
@@ -24,7 +24,7 @@ export const FIRST_CHOICES: ChoiceRow = {
   version: 1,
 };
 
-/** A person's choice about one kind, where they have made one, and else the kind's own. */
+/** A person's own choice for one kind, or else the kind's default. */
 export function chooseFor(
   { urgency, email }: NotificationKind,
   chosen: { push: boolean; email: EmailChoice | null } | undefined,

@@ -1,8 +1,8 @@
 import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 
-/** The facts of a visit that may stand on a screen which others see. */
+/** The facts of a visit that may appear on a lock screen. */
 export interface VisitFacts {
-  /** Of the young person, where the recipient may know of them. */
+  /** The young person's name. Null if the recipient may not know it. */
   name: string | null;
   /** The organisation it is for. */
   area: string | null;
@@ -25,6 +25,6 @@ export const describeTime = (instant: string): string =>
 export const describeVisit = ({ name, area, start_at }: VisitFacts): string =>
   [name && writeInitials(name), area, describeTime(start_at)].filter(Boolean).join(', ');
 
-/** The same with the whole name, for within the application. */
+/** The same with the full name, for use inside the application. */
 export const describeForRecipient = ({ name, ...facts }: VisitFacts): string =>
   [name, describeVisit({ ...facts, name: null })].filter(Boolean).join(', ');

@@ -6,14 +6,14 @@ import type { Kinds, Recipient } from '#server/notifications/notification-kind.t
 import { describeChoices } from '#server/notifications/notifications.queries.ts';
 import { mayBePushedTo } from '#server/notifications/push.ts';
 
-/** Throws not_found. What was read before keeps its time. */
+/** Marks one as read. One that was read before keeps its time. Throws not_found. */
 export async function markOneRead(db: Db, id: string): Promise<void> {
   const found = await db`update notification set read_at = coalesce(read_at, current_instant())
     where id = ${id} returning id`;
   if (found.length === 0) throw new AppError('not_found');
 }
 
-/** Everything up to the one that the person has seen last. Throws not_found. */
+/** Marks everything up to the newest that the person has seen. Throws not_found. */
 export async function markAllUpTo(db: Db, id: string): Promise<void> {
   const [newest] = await db`select from notification where id = ${id}`;
   if (!newest) throw new AppError('not_found');
@@ -22,7 +22,7 @@ export async function markAllUpTo(db: Db, id: string): Promise<void> {
     where newest.id = ${id} and n.read_at is null and (n.created_at, n.id) <= (newest.created_at, newest.id)`;
 }
 
-/** Throws `version.stale` with what there is now, and `input.invalid` for a kind that the person is not told of. */
+/** Throws `version.stale` with the current choices, and `input.invalid` for a kind that the person never receives. */
 export async function keepChoices(
   db: Db,
   kinds: Kinds,
@@ -44,7 +44,7 @@ export async function keepChoices(
     throw new AppError('version.stale', { current: await describeChoices(db, kinds, recipient) });
 }
 
-/** Answers the id. Throws `input.invalid` for an address that is no push service's. */
+/** Returns the id. Throws `input.invalid` if the address does not belong to a push service. */
 export async function holdDevice(
   db: Db,
   { endpoint, keys }: BodyOf<typeof addPushDevice>,

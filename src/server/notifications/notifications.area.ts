@@ -5,7 +5,7 @@ import { notificationRoutes } from '#server/notifications/notifications.routes.t
 import { ensurePushKeys } from '#server/notifications/push-keys.ts';
 import { sendDigests } from '#server/notifications/send-digests.ts';
 
-/** The one way of telling somebody. What there is to tell, each area says in its `notifications`. */
+/** The only way to notify somebody. Each area declares its kinds in `notifications`. */
 export const notificationArea: Area = {
   routes: notificationRoutes,
   tasks: (services, areas) => {

@@ -13,7 +13,7 @@ interface NotificationRow {
   read_at: string | null;
 }
 
-/** A page of the recipient's own, the newest first; whose they are is the policy's business. */
+/** A page of the recipient's own notifications, newest first. A row policy decides whose they are. */
 export async function findNotifications(
   db: Db,
   kinds: Kinds,
@@ -39,7 +39,7 @@ export async function countUnreadRows(db: Db): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** A matter that is settled, or a record that is closed to the recipient by now, is told by one sentence that says nothing of it. */
+/** If a matter is settled, or its record is now closed to the recipient, one neutral sentence replaces the words. */
 async function putInWords(
   db: Db,
   kinds: Kinds,
@@ -66,7 +66,7 @@ async function putInWords(
   });
 }
 
-/** The choices of people who have made some. */
+/** The choices of people who have made any. */
 export async function findChoices(db: Db, user_id: string): Promise<ChoiceRow> {
   const [row] = await db<ChoiceRow[]>`
     select push, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_until, 'HH24:MI') as quiet_until,
@@ -75,7 +75,7 @@ export async function findChoices(db: Db, user_id: string): Promise<ChoiceRow> {
   return row ?? FIRST_CHOICES;
 }
 
-/** As the page of choices shows them: every kind that the recipient's role is told of. */
+/** The choices for every kind that the recipient's role receives. */
 export async function describeChoices(
   db: Db,
   kinds: Kinds,

@@ -6,7 +6,10 @@ export interface PushKeys {
   private_key: string;
 }
 
-/** Made at the first start, once, however many processes start at the same time; then they stay, for browsers hold on to them. */
+/**
+ * The keys are made at the first start, once, even if several processes start together. They never change, because
+ * browsers keep them.
+ */
 export async function ensurePushKeys(db: Db): Promise<void> {
   const [there] = await db`select from push_key`;
   if (there) return;
@@ -14,7 +17,7 @@ export async function ensurePushKeys(db: Db): Promise<void> {
   await db`insert into push_key (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict do nothing`;
 }
 
-/** Where the first start was before there were such keys, they are made here. */
+/** If the first start was before there were such keys, they are made here. */
 export async function findPushKeys(db: Db): Promise<PushKeys> {
   const find = () => db<PushKeys[]>`select public_key, private_key from push_key`;
   const [keys] = await find();

@@ -6,10 +6,10 @@ import webPush from 'web-push';
 import type { PushKeys } from '#server/notifications/push-keys.ts';
 
 /**
- * Web Push (RFC 8030, 8291, 8292): the library encrypts and signs; the way out is ours.
- * 1. The address comes from a browser, so anybody could name one of the agency's own network: only https to a public address
- *    is asked, and the address that was judged is the one that is called. No redirect is followed.
- * 2. A push service on that network is asked where PUSH_HOSTS names it, and nowhere else.
+ * Web Push (RFC 8030, 8291, 8292). The library encrypts and signs, and we send.
+ * 1. A browser gives the address, so anybody could name a host on the agency's own network. We call only public
+ *    addresses by https, and exactly the address that was checked. We follow no redirects.
+ * 2. We call a push service on that network only if PUSH_HOSTS names it.
  */
 
 export interface PushDevice {
@@ -22,16 +22,16 @@ export interface PushMessage {
   id: string;
   title: string;
   body: string;
-  /** A path of ours. */
+  /** A path in our application. */
   href: string;
   is_urgent: boolean;
 }
 
-/** `gone`: the browser does not want any more. */
+/** `gone`: the browser has unsubscribed. */
 export type PushResult = 'taken' | 'gone' | 'refused' | 'failed';
 
 const PATIENCE_MS = 5_000;
-/** Old news of a visit helps nobody. */
+/** Old notifications about a visit are useless. */
 const KEPT_SECONDS = 24 * 3_600;
 
 const PRIVATE = new BlockList();
@@ -52,7 +52,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 only what is given out to the public, without the ways that lead back into IPv4. */
+/** Only public IPv6 addresses, without the ranges that map to IPv4. */
 const PUBLIC_V6 = new BlockList();
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -67,7 +67,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && PUBLIC_V6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
 }
 
-/** Whether a push service may be called there, as far as the address itself says. */
+/** Whether a push service may be called at this address, judged by the address alone. */
 export function mayBePushedTo(endpoint: string, own_hosts: readonly string[]): boolean {
   const { protocol, hostname, username, password, port } = new URL(endpoint);
   if (username || password) return false;
@@ -79,7 +79,7 @@ export function mayBePushedTo(endpoint: string, own_hosts: readonly string[]): b
   );
 }
 
-/** Looks a name up and refuses it where any of its addresses is private. */
+/** Looks up a name, and refuses it if any of its addresses is private. */
 export const lookUpPublic: LookupFunction = (hostname, options, answer) =>
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -89,7 +89,7 @@ export const lookUpPublic: LookupFunction = (hostname, options, answer) =>
     return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
   });
 
-/** Hands one message to the browser's push service. It never throws, and says nothing of the address. */
+/** Sends one message to the browser's push service. Never throws, and never reveals the address. */
 export async function pushTo(
   device: PushDevice,
   message: PushMessage,
@@ -104,7 +104,7 @@ export async function pushTo(
         vapidDetails: { subject: sender, publicKey: keys.public_key, privateKey: keys.private_key },
         TTL: KEPT_SECONDS,
         urgency: message.is_urgent ? 'high' : 'normal',
-        // One that goes out again after a crash takes the place of the first.
+        // A message that is repeated after a crash replaces the first.
         topic: message.id.replaceAll('-', ''),
       },
     );

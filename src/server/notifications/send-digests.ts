@@ -5,7 +5,7 @@ import { type Delivering, findWordsFor, type Row } from '#server/notifications/d
 import type { Kinds } from '#server/notifications/notification-kind.ts';
 import { workAt } from '#server/notifications/work-at.ts';
 
-/** One e-mail a day to each person who chose that: what they have not read since the last. */
+/** Sends one e-mail a day to each person who chose that, with what they have not read since the last. */
 export async function sendDigests(services: Delivering, kinds: Kinds): Promise<void> {
   const due = await services.pools.app_system<{ recipient_id: string }[]>`
     select distinct recipient_id from notification where digest_at <= ${services.clock()}`;

@@ -1,21 +1,24 @@
 import type { Db } from '#server/db/pools.ts';
 
 export interface Telling {
-  /** As an area's `notifications` name it. */
+  /** A kind from an area's `notifications`. */
   kind: string;
-  /** The record that the words are made from. */
+  /** The record that the words describe. */
   subject_id: string;
   /** People by their ids, or every administrator. */
   to: readonly string[] | 'office';
-  /** The same cause has the same key, and is told to a person once; without one, each subject is told once of the kind. */
+  /**
+   * One cause has one key, and a person is notified of it once. Without a key, a person is notified once for each
+   * subject and kind.
+   */
   key?: string;
   /** Pushed before everything else that waits. */
   goes_first?: boolean;
 }
 
 /**
- * Tells people something if, and only if, the caller's transaction commits: in the bell at once, and by each person's choices
- * and quiet hours on their devices and by e-mail. The one who does it is not told. Answers how many were told now.
+ * Notifies people if, and only if, the caller's transaction commits. The bell shows it at once. Devices and e-mail
+ * follow each person's choices and quiet hours. The person who causes it is not notified. Returns how many people were.
  */
 export async function tellPeople(
   db: Db,

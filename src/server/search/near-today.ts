@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pools.ts';
 /** Hits of a kind. */
 export const MOST = 5;
 
-/** How far from today is looked, in days, where everything in between is read. */
+/** How many days from today the search looks, if it must read everything in between. */
 const AROUND_DAYS = 60;
 
 export const aroundToday = (db: Db, column: string, at: string): ReturnType<Db> => {

@@ -3,26 +3,26 @@ import type { Db } from '#server/db/pools.ts';
 import { MOST } from '#server/search/near-today.ts';
 
 /**
- * The words of a search, as `like` is asked for them.
+ * The words of a search as patterns for `like`.
  *
- * A word with three letters in a row is found anywhere in a name (DAT-03). A shorter one must begin a word of it: that is
- * what somebody who has typed two letters means, and an index of three-letter pieces knows how words begin, but not where
- * else two letters stand together. Behind another word it may be one with that: `mary jo` finds Maryjo.
+ * A word with three letters in a row is found anywhere in a name (DAT-03). A shorter word must be the start of a word
+ * in the name. That is what people mean by two letters, and a trigram index knows how words begin, but not where else
+ * two letters stand together. After another word it may also join with that: `mary jo` finds Maryjo.
  */
 export interface SearchWord {
   text: string;
-  /** It begins a word of the name. */
+  /** It is the start of a word in the name. */
   begins: string;
-  /** It is in the name; a short one with the word before it. */
+  /** It is in the name. A short word may join with the word before it. */
   inside: string;
 }
 
 export interface SearchQuery {
-  /** Each once, the longest first. */
+  /** Each word once, the longest first. */
   words: SearchWord[];
-  /** So many of them, from the first, say which names to look at: a single letter begins a word of too many. */
+  /** How many of them, from the first, choose the names to check. A single letter starts too many words. */
   telling: number;
-  /** In normal form, as typed. */
+  /** Normalised, in the order typed. */
   typed: string;
 }
 
@@ -33,7 +33,7 @@ export function readQuery(q: string): SearchQuery {
     .toSorted((a, b) => lettersIn(b) - lettersIn(a) || b.length - a.length)
     .map((text) => asWord(text, all[all.indexOf(text) - 1] ?? ''));
   const telling = words.filter(({ text }) => lettersIn(text) > 0 && text.length > 1).length;
-  // Without any letter it is nobody's name.
+  // Text without a letter is nobody's name.
   if (!words[0] || lettersIn(words[0].text) === 0) return { words: [], telling: 0, typed };
   return { words, telling: Math.max(telling, 1), typed };
 }
@@ -45,17 +45,17 @@ function asWord(text: string, before: string): SearchWord {
   return { text, begins, inside: lettersIn(text) < 3 ? joined : `%${pattern}%` };
 }
 
-/** The most letters or digits that stand in a row. */
+/** The longest run of letters or digits. */
 const lettersIn = (text: string): number =>
   Math.max(0, ...(text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((row) => [...row].length));
 
 export const escapePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Whether a text, as a search looks through it, holds the word: the same rule in the server's memory. */
+/** Whether a searchable text contains the word, by the same rule, in memory. */
 export const holdsWord = (name: string, { begins, inside }: SearchWord): boolean =>
   [begins, inside].some((pattern) => name.includes(pattern.slice(1, -1).replace(/\\(.)/g, '$1')));
 
-/** The condition that a word is in a text, which is SQL of ours and as a search looks through it. */
+/** The condition that a searchable text contains a word. The text is our own SQL. */
 const wordIn = (db: Db, text: string, { begins, inside }: SearchWord) =>
   db`(${db.unsafe(text)} like ${begins} or ${db.unsafe(text)} like ${inside})`;
 
@@ -69,14 +69,14 @@ export const someWordIn = (db: Db, text: string, words: readonly SearchWord[]) =
 export const wordsIn = (db: Db, text: string, words: readonly SearchWord[]) =>
   words.reduce((sql, word) => db`${sql} + ${wordIn(db, text, word)}::int`, db`0`);
 
-/** 0 for a name that begins with what was typed, 1 where every word begins a word of it, 2 for the others. */
+/** 0 for a name that starts with the query, 1 if every word starts a word of the name, 2 for the others. */
 export function nameRank(db: Db, text: string, { words, typed }: SearchQuery) {
   const column = db.unsafe(text);
   const begin = words.reduce((sql, word) => db`${sql} and ${column} like ${word.begins}`, db`true`);
   return db`case when ${column} like ${` ${escapePattern(typed)}%`} then 0 when ${begin} then 1 else 2 end`;
 }
 
-/** The condition that a name holds every word, and the order and number in which the first few are told. */
+/** The condition that a name contains every word, with the order and number of the first few hits. */
 export function firstNamed(db: Db, table: string, query: SearchQuery) {
   const [name, id] = [`searched_text(${table}.name)`, db.unsafe(`${table}.id`)];
   return db`${everyWordIn(db, name, query.words)}

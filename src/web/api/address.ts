@@ -1,7 +1,9 @@
-/** Values of a path or query as they travel: repeated where there are several, left out where there are none. */
+/** Values of a path or query as sent: repeated for several, omitted if there are none. */
 export type QueryValues = Record<string, unknown>;
 
-/** Fills `{id}` and the like. Throws when one is missing, because a half-filled path would ask for something else. */
+/**
+ * Fills in `{id}` and other parameters. Throws if one is missing, because an incomplete path would be another endpoint.
+ */
 export function fillPath(template: string, params: Record<string, unknown> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -11,7 +13,7 @@ export function fillPath(template: string, params: Record<string, unknown> = {})
   });
 }
 
-/** `?status=active&status=cancelled`, or nothing. */
+/** `?status=active&status=cancelled`, or an empty string. */
 export function queryString(query: QueryValues = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

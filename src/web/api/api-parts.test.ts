@@ -3,7 +3,7 @@ import { csvCell, csvTable } from '#contract/core/csv.ts';
 import { fillPath } from '#web/api/address.ts';
 
 describe('fillPath', () => {
-  it('encodes what it fills in and refuses a path with a hole', () => {
+  it('encodes the values it fills in and refuses a path with a missing one', () => {
     expect(fillPath('/api/users/{id}', { id: 'a/b' })).toBe('/api/users/a%2Fb');
     expect(() => fillPath('/api/users/{id}', {})).toThrow('Missing path parameter: id');
   });
@@ -15,7 +15,7 @@ describe('CSV', () => {
       expect(csvCell(`${start}1+1`)).toBe(`"'${start}1+1"`);
   });
 
-  it('[UIX-08] quotes commas, quotes and line breaks, and leaves the rest alone', () => {
+  it('[UIX-08] quotes commas, quotes and line breaks, and leaves other text alone', () => {
     expect(
       csvTable([
         ['a', 1, null],

@@ -3,43 +3,43 @@ import { renewSession, type SignedIn } from '#contract/core/sessions.ts';
 import { line } from '#web/api/line.ts';
 
 /**
- * The bearer token: in the memory of this page and nowhere else. A reload, and every quarter of an hour,
- * fetches a fresh one with the HttpOnly cookie.
+ * The bearer token, in this page's memory only. After a reload, and every quarter of an hour, the HttpOnly cookie
+ * fetches a new one.
  */
 let bearer: { token: string; expires_at: number } | undefined;
 let renewal: Promise<SignedIn | undefined> | undefined;
-/** The session was ended by somebody while it went on: it did not run out. */
+/** Somebody ended the session early: it did not expire. */
 let isEnded = false;
 export const wasEnded = () => isEnded;
 let timer: number | undefined;
 
 const RENEW_BEFORE_MS = 60_000;
-/** One bar of signal can mean an answer that never comes. */
+/** On a weak signal a response may never arrive. */
 const MAX_RENEWAL_MS = 60_000;
 
 export const currentToken = () => bearer?.token;
 
-/** Somebody is signed in here whose token is still to be fetched: the page was opened without signal. */
+/** Someone is signed in here, but their token is still to be fetched: the page was opened without signal. */
 let isExpected = false;
 export const isBearerExpected = () => isExpected && !bearer;
 export function expectBearer(): void {
   isExpected = true;
 }
 
-/** `mayRenew` says at the time whether anyone is there: renewing for nobody would keep an idle session alive. */
+/** Says whether a user is present: renewing for nobody would keep an idle session alive. */
 let mayRenew = () => true;
 export function renewOnlyWhen(isAnyoneThere: () => boolean): void {
   mayRenew = isAnyoneThere;
 }
 
-/** Every call says how long nobody has been at the page: what it asks by itself keeps no session alive (AUT-03). */
+/** Every call says how long the user has been idle, so that automatic calls do not keep a session alive (AUT-03). */
 let secondsIdle = () => 0;
 export function readIdleFrom(read: () => number): void {
   secondsIdle = read;
 }
 export const idleHeader = () => ({ [IDLE_HEADER]: String(secondsIdle()) });
 
-/** Told of every renewal, because another tab may have signed in as someone else meanwhile. */
+/** Called after every renewal, because another tab may have signed in as someone else. */
 let onRenewed = (_signedIn: SignedIn) => {};
 export function whenRenewed(tell: (signedIn: SignedIn) => void): void {
   onRenewed = tell;
@@ -61,7 +61,10 @@ export function forgetBearer(): void {
   window.clearTimeout(timer);
 }
 
-/** A fresh token by the cookie; undefined when there is no session to renew. Throws when no answer can be had. One at a time. */
+/**
+ * Fetches a new token with the cookie. Undefined if there is no session to renew. Throws if there is no response. One
+ * call at a time.
+ */
 export function renewBearer(): Promise<SignedIn | undefined> {
   renewal ??= askForBearer().finally(() => {
     renewal = undefined;
@@ -74,7 +77,7 @@ async function askForBearer(): Promise<SignedIn | undefined> {
     method: 'POST',
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...idleHeader() },
-    // Every call waits for it.
+    // Every other call waits for this one.
     signal: AbortSignal.timeout(MAX_RENEWAL_MS),
   });
   if (answer.status === 401 || answer.status === 403) {

@@ -54,7 +54,7 @@ describe('callApi', () => {
     }
   });
 
-  it('[AUT-03] asks as the person whose page was opened without signal, also where the public is answered less', async () => {
+  it('[AUT-03] authenticates for a page that was opened without signal, also for calls that return less to the public', async () => {
     const numbers = 'GET /api/contact_numbers/';
     const renewal = `POST ${renewSession.path}`;
     forgetBearer();
@@ -78,14 +78,14 @@ describe('callApi', () => {
     expect(JSON.stringify(reports())).not.toContain(id);
   });
 
-  it('[ERR-02] does not report what was called off', async () => {
+  it('[ERR-02] does not report cancelled calls', async () => {
     const stop = new AbortController();
     stop.abort();
     await callApi(getAppointment, { params: { id } }, { signal: stop.signal }).catch(() => undefined);
     expect(reports()).toEqual([]);
   });
 
-  it('renews the session once on 401 and repeats the call with the fresh token', async () => {
+  it('renews the session once on 401 and repeats the call with the new token', async () => {
     answer(
       `GET /api/appointments/${id}`,
       () => json(401, {}),
@@ -101,7 +101,7 @@ describe('callApi', () => {
     expect(asked[2]?.headers.get('authorization')).toBe('Bearer fresh');
   });
 
-  it('[ERR-01] tells that the session is lost, and reports it, when renewing does not help', async () => {
+  it('[ERR-01] reports that the session is lost if renewing does not help', async () => {
     const tell = vi.fn();
     whenSessionIsLost(tell);
     answer(`GET /api/appointments/${id}`, () => json(401, { code: 'session.expired' }));
@@ -111,7 +111,7 @@ describe('callApi', () => {
     expect(reports()).toMatchObject([{ kind: 'authentication', status: 401 }]);
   });
 
-  it('does not take a lost connection for a lost session', async () => {
+  it('does not treat a lost connection as a lost session', async () => {
     const tell = vi.fn();
     whenSessionIsLost(tell);
     answer(`GET /api/appointments/${id}`, () => json(401, {}));
@@ -119,7 +119,7 @@ describe('callApi', () => {
     expect(tell).not.toHaveBeenCalled();
   });
 
-  it('repeats query parameters, leaves out what is empty, and sends the submission’s key', async () => {
+  it('repeats query parameters, leaves out empty ones, and sends the submission’s key', async () => {
     answer('GET /api/appointments/?status=active&status=cancelled&page=2', () => json(200, {}));
     await callApi(listAppointments, {
       query: { status: ['active', 'cancelled'], carer: undefined, page: 2 },

@@ -1,9 +1,10 @@
 /**
- * One call of the contract, from the browser.
- * 1. Only 200 and 201 are success; anything else throws ApiError (ERR-03).
- * 2. On 401 the session is renewed once and the call repeated; if that fails too, the session is over (ERR-01). Where the
- *    page was opened without signal it is renewed first: a call that answers the public too would else answer less.
- * 3. Every other failure is reported, except what was called off (ERR-02).
+ * Calls an endpoint of the contract from the browser.
+ * 1. Only 200 and 201 are success. Anything else throws ApiError (ERR-03).
+ * 2. On 401 the session is renewed once and the call repeated. If that fails too, the session is over (ERR-01). If the
+ *    page was opened without signal, the session is renewed first: a call that is also public would otherwise return
+ *    less.
+ * 3. Every other failure is reported, except for cancelled calls (ERR-02).
  */
 import type {
   AnswerOf,
@@ -33,7 +34,7 @@ type Part<Name extends string, Given, Sent = Given> = [Given] extends [undefined
     ? { [K in Name]?: Sent | undefined }
     : { [K in Name]: Sent };
 
-/** The input of a call, by its contract. */
+/** The input of a call, typed by its contract. */
 export type InputOf<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>, QueryToSend<QueryInputOf<E>, QueryOf<E>>> &
   Part<'body', BodyInputOf<E>> & { files?: readonly File[] | undefined };
@@ -42,35 +43,48 @@ export interface AnyInput {
   params?: Record<string, unknown> | undefined;
   query?: QueryValues | undefined;
   body?: unknown;
-  /** Of an endpoint that takes files. */
+  /** For an endpoint that accepts files. */
   files?: readonly File[] | undefined;
 }
 
-/** The same input once its exact type no longer matters: for addresses, keys and bodies. */
+/** A call that is ready to send. */
+export interface Call<Answer> {
+  endpoint: Endpoint;
+  input: AnyInput;
+  /** A type only: the server's response. */
+  answer?: Answer;
+}
+
+export const prepareCall = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Call<AnswerOf<E>> => ({
+  endpoint,
+  input: loosely(input),
+});
+
+/** The same input without its exact type: for addresses, keys and bodies. */
 export const loosely = (input: unknown) => input as AnyInput;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The same key for every attempt at one submission. */
   idempotency_key?: string | undefined;
-  /** Goes on its way also while the page is being closed. */
+  /** Sends the call even if the page is closing. */
   keepalive?: true;
-  /** Kinds of picture, the best first, where the endpoint has several. */
+  /** Accepted image types, the preferred one first, if the endpoint has several. */
   accept?: string | undefined;
 }
 
 const MAX_WAIT_MS = 60_000;
 
-/** For what is sent by itself: one bar of signal can mean an answer that never comes, and nothing newer goes before it. */
+/** For calls sent automatically: on a weak signal a response may never arrive, and newer text waits behind the call. */
 export const limitWait = (): CallOptions => ({ signal: AbortSignal.timeout(MAX_WAIT_MS) });
 
 let onSessionLost = () => {};
-/** Sets what is done when the session is over for good. The session calls it once. */
+/** Sets what happens when the session is over. The session calls it once. */
 export function whenSessionIsLost(tell: () => void): void {
   onSessionLost = tell;
 }
 
-/** A session that the server has ended is over here too, by whatever way that was heard. */
+/** Call it if the server has ended the session, however this page learned of it. */
 export const tellSessionIsLost = () => onSessionLost();
 
 export async function callApi<E extends Endpoint>(
@@ -81,7 +95,7 @@ export async function callApi<E extends Endpoint>(
   return readJson<AnswerOf<E>>(await callForFile(endpoint, loosely(asked), options));
 }
 
-/** The same for what answers a file: what came back, with its bytes still to be read. */
+/** The same for an endpoint that returns a file: resolves with the response before its bytes are read. */
 export async function callForFile(
   endpoint: Endpoint,
   input: AnyInput,
@@ -91,7 +105,7 @@ export async function callForFile(
   const token = currentToken();
   let answer = await send(endpoint, input, options);
   if (answer.status === 401 && isForSignedIn(endpoint)) {
-    // Another call may have renewed in the meantime; then its token is tried.
+    // If another call has renewed in the meantime, use its token.
     const isRenewed = currentToken() !== token || (await renew(endpoint));
     if (isRenewed) answer = await send(endpoint, input, options);
   }
@@ -107,7 +121,7 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   if (token && isForSignedIn(endpoint))
     Object.assign(headers, { authorization: `Bearer ${token}` }, idleHeader());
   const body = buildBody(endpoint, input);
-  // The browser itself names the type of a form, with its boundary.
+  // The browser sets the type of form data, because it knows the boundary.
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (options.idempotency_key) headers['idempotency-key'] = options.idempotency_key;
   try {
@@ -126,7 +140,7 @@ async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): 
   }
 }
 
-/** Some calls answer the public too, and more to those who are signed in. */
+/** Some calls are public but return more to signed-in users. */
 function isForSignedIn({ access: { public: _, ...roles } }: Endpoint): boolean {
   return Object.keys(roles).length > 0;
 }
@@ -140,7 +154,7 @@ function buildBody(endpoint: Endpoint, { body, files = [] }: AnyInput): string |
   return form;
 }
 
-/** Whether there is a fresh token. Without any answer it is the connection that failed, not the session. */
+/** Whether there is a fresh token. Without a response, the connection failed and not the session. */
 async function renew(endpoint: Endpoint): Promise<boolean> {
   try {
     return Boolean(await renewBearer());
@@ -176,7 +190,7 @@ function report(
   });
 }
 
-/** The server has checked the answer against the contract; checking it again here would only cost time. */
+/** The server has checked the response against the contract. Checking it again here would only take time. */
 async function readJson<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T;
 }

@@ -1,4 +1,4 @@
-/** Hands a file to the person. The mark in front tells spreadsheets that it is UTF-8. */
+/** Downloads a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
 export function downloadCsv(name: string, csv: string): void {
   const link = document.createElement('a');
   const address = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }));

@@ -8,15 +8,15 @@ type Told = Pick<ErrorReport, 'kind'> &
 const MAX_PER_PAGE = 30;
 let sent = 0;
 
-/** The template of the screen that is open, told by the router: an address itself would hold ids. */
+/** The route template of the open screen, set by the router: the address itself would contain ids. */
 let currentRoute = () => '';
 export function readRouteFrom(read: () => string): void {
   currentRoute = read;
 }
 
 /**
- * Tells the server what failed here (ERR-02): codes and templates, never what anyone typed or read.
- * No caller waits for it, and a failure of it is not reported in turn.
+ * Reports a failure to the server (ERR-02): codes and templates, never what anyone typed or read. No caller waits for
+ * it, and its own failure is not reported.
  */
 export function sendErrorReport(told: Told): void {
   sent += 1;
@@ -32,7 +32,7 @@ export function sendErrorReport(told: Told): void {
     network: { online: navigator.onLine, effective_type: effectiveType() },
     app_version: APP_VERSION,
   };
-  // The server reads whose it is from the session, never from the report.
+  // The server reads the user from the session, never from the report.
   const token = currentToken();
   void fetch(reportError.path, {
     method: 'POST',
@@ -43,7 +43,7 @@ export function sendErrorReport(told: Told): void {
   }).catch(() => undefined);
 }
 
-/** Known to some browsers only. */
+/** Only some browsers support it. */
 function effectiveType(): ErrorReport['network']['effective_type'] {
   const { connection } = navigator as { connection?: { effectiveType?: string } };
   const known = ['slow-2g', '2g', '3g', '4g'] as const;

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { makeKey } from '#web/api/hooks.ts';
 
-/** A list that is too long to be fetched whole. */
+/** A list that is too long to fetch in full. */
 class TooManyRows extends ApiError {
   constructor(limit: number) {
     super(null);
@@ -14,7 +14,7 @@ class TooManyRows extends ApiError {
   }
 }
 
-/** Every page of a list at once: for calendars and exports, where a page has no meaning. */
+/** Every page of a list at once: for calendars and exports, which have no pages. */
 export function useEveryPage<Row>(
   endpoint: Endpoint,
   query: Record<string, unknown>,
@@ -27,10 +27,13 @@ export function useEveryPage<Row>(
   });
 }
 
-/** As many as a spreadsheet, a calendar and the door of `read` take. */
+/** As many rows as a spreadsheet, a calendar and the checks of `read` can handle. */
 const MAX_FETCHED = 50_000;
 
-/** Page after page until one is short, for totals end where counting does. Throws where there are more than MAX_FETCHED. */
+/**
+ * Fetches page after page until one is short, because totals are exact only up to a limit. Throws if there are more
+ * than MAX_FETCHED.
+ */
 export async function fetchEveryPage<Row>(
   endpoint: Endpoint,
   query: Record<string, unknown>,

@@ -6,19 +6,22 @@ import { type AnyInput, callApi, type InputOf, loosely } from '#web/api/call.ts'
 
 interface Options {
   enabled?: boolean;
-  /** Milliseconds between asking again, or false. */
+  /** Milliseconds between two fetches, or false. */
   refetchInterval?: number | false;
-  /** Also while nobody looks at the page. */
+  /** Fetches also while the page is in the background. */
   refetchIntervalInBackground?: boolean;
-  /** Keep showing the last answer while the next is fetched. Lists do; records never, for they are other people. */
+  /**
+   * Shows the last response while the next one loads. For lists, never for records: the last one may be another
+   * person's.
+   */
   keepPrevious?: boolean;
-  /** Ask whenever a screen opens, however fresh the last answer is. */
+  /** Fetches whenever a screen opens, however fresh the last response is. */
   refetchOnMount?: 'always';
-  /** Milliseconds for which an answer is taken as it is. */
+  /** Milliseconds for which a response counts as fresh. */
   staleTime?: number;
 }
 
-/** A stable name for a question: path, path parameters, query; what is asked in a body too, where that only reads. */
+/** The cache key of a request: path, path parameters and query, and the body if the request only reads. */
 export const makeKey = (endpoint: Endpoint, input: AnyInput = {}) =>
   [
     endpoint.path,
@@ -41,15 +44,15 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>
   });
 }
 
-/** The answer of an endpoint, kept fresh. */
+/** The response of an endpoint, kept up to date. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}) {
   return useQuery(endpointQuery(endpoint, input, options));
 }
 
 /**
- * A change. A POST carries an Idempotency-Key that stays the same until it succeeds or something else is sent,
- * so that pressing "Save" again after a lost connection never books twice. A form whose words outlive the page keeps the key
- * with them: it hands over `takeKey`, or the key with the input.
+ * Sends a change. A POST carries an Idempotency-Key that stays the same until it succeeds or something else is sent, so
+ * that pressing "Save" again after a lost connection never saves twice. A form whose text outlives the page saves the
+ * key with it: it passes `takeKey`, or the key with the input.
  */
 export function useSend<E extends Endpoint>(endpoint: E, takeKey?: () => Promise<string>) {
   const submission = useRef<{ of: string; key: string }>(undefined);

@@ -1,4 +1,7 @@
-/** The way to the server. The application hears the office's clock on it (office-clock.ts); public pages go without, and are lighter. */
+/**
+ * The connection to the server. The application reads the office's clock from it (office-clock.ts). Public pages do
+ * not, and so load less.
+ */
 export const line = {
   ask: (path: string, init: RequestInit) => fetch(path, init),
   now: () => Date.now(),

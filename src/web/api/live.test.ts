@@ -5,7 +5,7 @@ import { watchTopics } from '#web/api/refresh.ts';
 
 const text = new TextEncoder();
 
-/** The server's end of the streams, in the order in which they were opened. */
+/** The server's end of the streams, in the order they were opened. */
 const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
 const openStream = () => {
   const body = new ReadableStream<Uint8Array>({ start: (stream) => void streams.push(stream) });
@@ -44,7 +44,7 @@ async function listen() {
 }
 
 it.each(['breaks', 'ends', 'falls silent', 'is opened anew with the signal'])(
-  '[YPN-04] [UIX-09] everything is asked again once the server is heard again, where the connection %s',
+  '[YPN-04] [UIX-09] everything is fetched again once the server is reached again, if the connection %s',
   async (how) => {
     const { look, signal, stop } = await listen();
     expect(look).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ it.each(['breaks', 'ends', 'falls silent', 'is opened anew with the signal'])(
   },
 );
 
-it('[UIX-09] a connection on which the server is heard now and then is kept', async () => {
+it('[UIX-09] a connection on which the server sends something now and then stays open', async () => {
   const { look, stop } = await listen();
   for (let beat = 0; beat < 6; beat++) {
     streams[0]?.enqueue(text.encode(': still here\n\n'));

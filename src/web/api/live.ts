@@ -1,6 +1,6 @@
 /**
- * Live refresh: the server says which area changed, the screens that show it ask again. No data travels this way.
- * Read through fetch because EventSource cannot send a bearer token. Lost connections come back with growing pauses.
+ * Live updates: the server says which topic changed, and the screens that show it fetch again. No data is sent this
+ * way. It uses fetch because EventSource cannot send a bearer token. Lost connections are retried with growing pauses.
  */
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { isTopic } from '#contract/core/topics.ts';
@@ -14,12 +14,15 @@ const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 60_000;
 const REPLACED_PAUSE_MS = 10 * 60_000;
 const MAX_WAIT_MS = 5_000;
-/** The server is heard every twenty seconds: a connection that is silent for longer is gone, whatever the browser says. */
+/**
+ * The server sends something every twenty seconds: a connection that is silent for longer is lost, whatever the browser
+ * says.
+ */
 const MAX_SILENCE_MS = 50_000;
 
 /**
- * Listens until the returned function is called. One tab of a browser holds the connection and tells the others: a person
- * has six of them in all, and a browser few to one address.
+ * Listens until the returned function is called. One tab holds the connection and tells the others: a user may have six
+ * connections in total, and a browser only a few to one address.
  */
 export function listenForChanges(): () => void {
   const stop = new AbortController();
@@ -31,7 +34,7 @@ export function listenForChanges(): () => void {
     if (!stop.signal.aborted) others.postMessage(topic);
   };
   const hold = () => listen(tell, stop.signal);
-  // The tab that holds the lock listens; the next tab takes over when that one closes.
+  // The tab that holds the lock listens. The next tab takes over when it closes.
   if (navigator.locks)
     navigator.locks.request('placewell-live', { signal: stop.signal }, hold).catch(() => undefined);
   else void hold();
@@ -46,15 +49,15 @@ async function listen(tell: Tell, signal: AbortSignal): Promise<void> {
   let isAgain = false;
   const onReady = () => {
     pause = FIRST_PAUSE_MS;
-    // Anything may have changed while nobody listened, and what was asked meanwhile may have found no way.
+    // Anything may have changed in the meantime, and the fetches since then may have failed.
     if (isAgain) tell('access');
     isAgain = true;
   };
   while (!signal.aborted) {
-    // A signal that is lost breaks the stream, and is no end of it.
+    // A lost signal breaks the stream, but does not end it.
     const outcome = await readStream(tell, onReady, signal).catch(() => 'ended' as const);
     if (outcome === 'over' || signal.aborted) return;
-    // A seventh screen of this person is open somewhere: this one steps back, or they would replace each other for ever.
+    // This user has a seventh screen open elsewhere. This one waits, or the two would replace each other for ever.
     await waitFor(outcome === 'replaced' ? REPLACED_PAUSE_MS : pause, signal);
     pause = Math.min(pause * 2, MAX_PAUSE_MS);
   }
@@ -93,12 +96,15 @@ async function readEvents(
     if (value.event === 'change') tell(value.data);
     if (value.event !== 'end') continue;
     if (value.data === 'replaced') return 'replaced';
-    // Ended on the server: what is left is to see whether there is another session to go on with.
+    // The server ended the session: check whether there is another to continue with.
     if (value.data === 'session') return (await renewBearer()) ? 'ended' : sessionIsOver();
   }
 }
 
-/** Broken off where it is silent for too long, and where the browser has a signal again: what it was opened by may be gone. */
+/**
+ * Aborts a connection that is silent for too long, and when the browser is online again: the network it used may be
+ * gone.
+ */
 function openConnection(signal: AbortSignal) {
   const connection = new AbortController();
   const breakOff = () => connection.abort();
@@ -131,13 +137,14 @@ function sessionIsOver(): 'over' {
 }
 
 function invalidate(topic: string): void {
-  // A server that is newer than this page may know more of them.
+  // A newer server may send topics that this page does not know.
   if (isTopic(topic)) void untilAnswered().then(() => refreshTopic(topic));
 }
 
 /**
- * Settles once no change of this page waits for its answer, or after MAX_WAIT_MS. The event of a change may overtake its
- * answer: refreshed before it, a form would begin anew with the saved version, and nobody would be told that it is saved.
+ * Resolves once no change of this page waits for its response, or after MAX_WAIT_MS. The event of a change may arrive
+ * before its response. If the page refreshed first, a form would restart with the saved version, and the user would not
+ * be told that it was saved.
  */
 function untilAnswered(): Promise<void> {
   if (queryClient.isMutating() === 0) return Promise.resolve();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getAppointment } from '#contract/appointments/appointments.ts';
 import { DEVICE_NOW_HEADER } from '#contract/core/device-clock.ts';
-import { checkInOwnAlert } from '#contract/office/alerts.ts';
+import { checkInOwnAlert } from '#contract/safety/alerts.ts';
 import { forgetBearer, keepBearer, renewBearer } from '#web/api/bearer.ts';
 import { callApi } from '#web/api/call.ts';
 import { officeClock, readNow, watchOfficeClock } from '#web/api/office-clock.ts';
@@ -13,7 +13,7 @@ const office = { off_ms: 0, takes_ms: 0, says: true };
 let asked: Headers[] = [];
 watchOfficeClock();
 
-/** The device's clock stands at NOW; the office's is so far behind it. */
+/** The device's clock is at NOW; the office's is this far behind. */
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(NOW), toFake: ['Date'] });
   Object.assign(office, { off_ms: 0, takes_ms: 0, says: true });
@@ -40,7 +40,7 @@ afterEach(() => {
 const ask = () => callApi(getAppointment, { params: { id } });
 const minutesOff = () => Math.round((Date.now() - readNow().getTime()) / MINUTE_MS);
 
-it('[SOS-04] [MIS-01] the time is the office’s once an answer told it, and the device’s before', async () => {
+it('[SOS-04] [MIS-01] the time is the office’s once a response gave it, and the device’s before', async () => {
   for (const minutes of [-60, 65, 1, 24 * 60]) {
     officeClock.setState({ ahead_ms: undefined });
     office.off_ms = minutes * MINUTE_MS;
@@ -56,7 +56,7 @@ it('[SOS-04] [MIS-01] the time is the office’s once an answer told it, and the
   expect(minutesOff()).toBe(60);
 });
 
-it('[SOS-04] [MIS-01] an answer without a time, or one that took long, teaches nothing, and seconds are no difference', async () => {
+it('[SOS-04] [MIS-01] a response that has no time or was slow is ignored, and seconds make no difference', async () => {
   office.off_ms = 29_000;
   await ask();
   expect(officeClock.getState().ahead_ms).toBe(0);
@@ -68,7 +68,7 @@ it('[SOS-04] [MIS-01] an answer without a time, or one that took long, teaches n
   }
 });
 
-it('[SOS-04] [MIS-01] a call that changes something says what the device’s clock shows, and one that reads does not', async () => {
+it('[SOS-04] [MIS-01] a call that changes something sends the device’s time, and one that reads does not', async () => {
   await ask();
   await callApi(checkInOwnAlert, { body: {} });
   expect(asked.map((headers) => headers.get(DEVICE_NOW_HEADER))).toEqual([null, '2026-11-26T01:22:00.000Z']);

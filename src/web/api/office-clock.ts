@@ -1,27 +1,27 @@
 /**
- * The office's clock, as far as this page knows it: each answer of the server says it in its `Date`. Where none came yet, the
- * device's own stands.
+ * The office's clock, taken from the `Date` header of each server response. Until one arrives, the device's own clock is
+ * used.
  *
- * 1. In memory alone: a device's clock may be put right at any time.
- * 2. Answers of the API alone are read, for nothing keeps them: `no-store`, and the service worker leaves them to the network.
+ * 1. Kept only in memory, because a device's clock may be corrected at any time.
+ * 2. Only API responses are read, because they are never cached: they are `no-store`, and the service worker passes them on.
  */
 import { createStore } from 'zustand/vanilla';
 import { DEVICE_NOW_HEADER, measureAhead } from '#contract/core/device-clock.ts';
 import { line } from '#web/api/line.ts';
 
-/** One that took longer says nothing for certain, as where the device slept meanwhile. */
+/** A slower response is unreliable: the device may have slept in between. */
 const MAX_ROUND_TRIP_MS = 10_000;
 /** `Date` has whole seconds. */
 const HALF_SECOND_MS = 500;
-/** Nearer than this it is the same difference, and no screen is drawn anew. */
+/** Smaller changes are ignored, so that screens do not render again. */
 const SAME_MS = 3_000;
 
-/** How far the device's clock is ahead, in milliseconds: 0 where it is right, undefined where no answer came yet. */
+/** How far the device's clock is ahead, in milliseconds: 0 if it is right, undefined until a response arrives. */
 export const officeClock = createStore<{ ahead_ms: number | undefined }>()(() => ({ ahead_ms: undefined }));
 
 /**
- * From now on each answer tells the office's clock, and each call that changes something says what the device's shows: what a
- * device states by a clock that is wrong is put right by it.
+ * From now on each response sets the office's clock. Each call that changes something sends the device's time, so that the
+ * server can correct times from a wrong clock.
  */
 export function watchOfficeClock(): void {
   line.now = () => readOfficeTime(Date.now());
@@ -36,7 +36,7 @@ export function watchOfficeClock(): void {
   };
 }
 
-/** Takes the time from an answer of the server, which was asked for at `asked_ms` by the device's clock. */
+/** Takes the time from a server response that was requested at `asked_ms` by the device's clock. */
 function hear(answer: Response, asked_ms: number): void {
   const heard_ms = Date.now();
   const told_ms = Date.parse(answer.headers.get('date') ?? '');
@@ -48,9 +48,9 @@ function hear(answer: Response, asked_ms: number): void {
     officeClock.setState({ ahead_ms });
 }
 
-/** Now, by the office's clock where it is known. */
+/** Now, by the office's clock if it is known. */
 export const readNow = (): Date => new Date(readOfficeTime(Date.now()));
 
-/** A time that the device's clock showed, by the office's where it is known. */
+/** Converts a time on the device's clock to the office's, if that is known. */
 export const readOfficeTime = (device_ms: number): number =>
   device_ms - (officeClock.getState().ahead_ms ?? 0);

@@ -3,13 +3,16 @@ import { ApiError } from '#web/api/api-error.ts';
 
 const MAX_RETRIES = 2;
 
-/** A refusal stays a refusal; a lost connection or an overloaded server is tried again. */
+/** A refusal is final. A lost connection or an overloaded server is retried. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (failures >= MAX_RETRIES || !(error instanceof ApiError)) return false;
   return error.status === null || error.status >= 500;
 }
 
-/** Nothing stays in sight that the server answers anew with a no: the record is gone, or closed to this reader by now. */
+/**
+ * If the server refuses a record when asked again, remove it from the screen: it is gone, or closed to this reader by
+ * now.
+ */
 const forgetRefused = new QueryCache({
   onError: (error, query) => {
     if (error instanceof ApiError && (error.status === 404 || error.code === 'forbidden'))
@@ -18,8 +21,8 @@ const forgetRefused = new QueryCache({
 });
 
 /**
- * A change without a connection is not tried again by itself: its dialog may be cancelled while it is tried, and it would be
- * done all the same. Pressing again sends it under the same key.
+ * A change without a connection is not retried automatically: the user may cancel its dialog during the retry, and it
+ * would happen all the same. Pressing again sends it under the same key.
  */
 const isChangeWorthRetrying = (failures: number, error: unknown): boolean =>
   isWorthRetrying(failures, error) && error instanceof ApiError && error.status !== null;

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic, watchTopics } from '#web/api/refresh.ts';
 
-/** A screen that shows what the office answers under this key, asked once. */
+/** A screen that has fetched once what the server returns under this key. */
 async function open(queryKey: readonly unknown[], office: { ask: () => Promise<unknown> }, options = {}) {
   const screen = new QueryObserver(queryClient, { queryKey, queryFn: () => office.ask(), ...options });
   const close = screen.subscribe(() => {});
@@ -19,8 +19,8 @@ const refuses = (status: number) => async () => {
 
 afterEach(() => queryClient.clear());
 
-describe('a screen that is open', () => {
-  it('[YPN-04] shows nothing of a record any more once the server answers that there is none', async () => {
+describe('an open screen', () => {
+  it('[YPN-04] shows nothing of a record once the server says that there is none', async () => {
     const office = { ask: says('Mia') as () => Promise<unknown> };
     const screen = await open(['/api/app_young_persons/{id}'], office);
     office.ask = refuses(404);
@@ -32,7 +32,7 @@ describe('a screen that is open', () => {
     screen.close();
   });
 
-  it('[UIX-09] keeps what it shows while the server is not well', async () => {
+  it('[UIX-09] keeps its content while the server is failing', async () => {
     const office = { ask: says('Mia') as () => Promise<unknown> };
     const screen = await open(['/api/app_young_persons/{id}'], office, { retry: false });
     office.ask = refuses(503);
@@ -41,7 +41,7 @@ describe('a screen that is open', () => {
     screen.close();
   });
 
-  it('[YPN-04] asks anew for everything when the readers of a record change, whatever it is called', async () => {
+  it('[YPN-04] fetches everything again when the readers of a record change, whatever its key', async () => {
     const asked: string[] = [];
     const note = (name: string) => ({ ask: async () => asked.push(name) });
     const screens = await Promise.all([

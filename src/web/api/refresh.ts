@@ -16,7 +16,9 @@ export function watchTopics(topics: readonly Topic[], look: () => void): () => v
   return () => watches.delete(watch);
 }
 
-/** After a change: whatever shows the topic asks again, without waiting for the live event. Settles once it has. */
+/**
+ * After a change: every query of the topic fetches again, without waiting for the live event. Resolves once they have.
+ */
 export function refreshTopic(topic: Topic): Promise<void> {
   for (const { topics, look } of watches) if (topics.includes(topic)) look();
   if (topic === 'access') return askEverything();
@@ -28,8 +30,8 @@ export function refreshTopic(topic: Topic): Promise<void> {
 }
 
 /**
- * Any answer may hold the record that was closed: those of no open screen go, so that none is shown before it is asked anew.
- * A form that is being filled in stays as it was opened: it stands on a screen that asks for its record as well.
+ * Any response may hold the record that was closed. Responses without an open screen are removed, so that none is shown
+ * before it is fetched again. A form that is being filled in stays as it was opened: its screen fetches the record too.
  */
 function askEverything(): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' });

@@ -1,11 +1,11 @@
-/** The application kept on the device (service worker), and how a new version of it comes to people. */
+/** The application files stored on the device (service worker), and how users get a new version. */
 import { newVersion } from '#web/device/new-version.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
 
 let isWatching = false;
 
-/** Has the application's own files kept, so that it opens without signal. For carers: they are where there is none. */
+/** Stores the application's files, so that it opens without signal. For carers, who work where there is none. */
 export async function keepAppFiles(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
@@ -13,13 +13,13 @@ export async function keepAppFiles(): Promise<void> {
   await watchForNewVersion();
 }
 
-/** Asks whoever uses this browser when a new version is there. It never reloads by itself. */
+/** Asks the user when a new version is ready. Never reloads automatically. */
 export async function watchForNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration || isWatching) return;
   isWatching = true;
   const offerWaiting = () => {
-    // Without a controller this is the first version here, and nothing is replaced.
+    // Without a controller this is the first version here, so it replaces nothing.
     if (registration.waiting && navigator.serviceWorker.controller)
       newVersion.setState({ take: () => takeNewVersion(registration) });
   };
@@ -36,7 +36,7 @@ function takeNewVersion({ waiting }: ServiceWorkerRegistration): void {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     waiting.postMessage('take over');
   } else {
-    // Another tab was faster, and it is there already.
+    // Another tab has already activated it.
     reload();
   }
 }

@@ -1,11 +1,14 @@
-/** A file that goes with what is written, kept on the device: a picture shrunk, turned upright, and without what the camera wrote into it (EXP-02). */
+/**
+ * A file attached to a record, stored on the device. A picture is shrunk, turned upright and stripped of the camera's
+ * metadata (EXP-02).
+ */
 import { ACCEPTED_TYPES, HEIC_TYPES, toMegabytes } from '#contract/core/file-limits.ts';
-import type { DeviceStore } from '#web/device/device-store.ts';
+import type { DeviceStore } from '#web/writing/device-store.ts';
 
 const MAX_SIDE = 2560;
 const QUALITY = 0.85;
 
-/** Facts about a photo; its bytes lie beside. */
+/** The metadata of a photo. Its bytes are stored separately. */
 export interface Photo {
   id: string;
   name: string;
@@ -19,7 +22,7 @@ export interface FileLimits {
   most_bytes: number;
 }
 
-/** Said to the person as it is. */
+/** Its message is shown to the user. */
 export class PhotoError extends Error {}
 
 const notReadable = (name: string) =>
@@ -27,7 +30,7 @@ const notReadable = (name: string) =>
     `We cannot read ${name}. Choose JPEG in your camera’s settings, or take a photo with this page.`,
   );
 
-/** Reads, shrinks and keeps one file. Throws PhotoError. */
+/** Reads, shrinks and stores one file. Throws PhotoError. */
 export async function keepPhoto(file: File, store: DeviceStore, limits: FileLimits): Promise<Photo> {
   const ready = await prepareFile(file, limits);
   const photo: Photo = { id: crypto.randomUUID(), name: ready.name, type: ready.type, size: ready.size };
@@ -39,10 +42,10 @@ export async function keepPhoto(file: File, store: DeviceStore, limits: FileLimi
   return photo;
 }
 
-/** A file as it is sent: a picture made smaller, a PDF as it is. Throws PhotoError. */
+/** Prepares a file for sending: shrinks a picture and leaves a PDF unchanged. Throws PhotoError. */
 export async function prepareFile(file: File, { most_bytes }: FileLimits): Promise<File> {
   const isPdf = file.type === 'application/pdf';
-  // Some devices name no type for a photo of their own.
+  // Some devices give their own photos no type.
   if (!isPdf && file.type && !file.type.startsWith('image/'))
     throw new PhotoError(`${file.name} is not a photo or a PDF. Choose a photo or a PDF.`);
   const ready = isPdf ? file : await shrink(file);
@@ -51,10 +54,13 @@ export async function prepareFile(file: File, { most_bytes }: FileLimits): Promi
   return ready;
 }
 
-/** Only Apple's browsers can draw a HEIC. The server can too, so that it is sent as it is from others. */
+/** Only Apple's browsers can draw a HEIC file. The server can convert it, so other browsers send it unchanged. */
 const isHeic = ({ name, type }: File) => HEIC_TYPES.some((each) => each === type) || /\.hei[cf]$/i.test(name);
 
-/** Those of several that can be sent, and of each other why it cannot: one that is no photo holds back none that is. */
+/**
+ * Splits files into those that can be sent and those that cannot, with the reason. One wrong file does not hold up the
+ * others.
+ */
 export async function prepareEach(files: readonly File[], limits: FileLimits) {
   const results = await Promise.allSettled(files.map((file) => prepareFile(file, limits)));
   return {
@@ -68,7 +74,7 @@ export async function prepareEach(files: readonly File[], limits: FileLimits) {
 const describeProblem = (reason: unknown, name: string): string =>
   reason instanceof PhotoError ? reason.message : `We could not read ${name}. Choose it again.`;
 
-/** Only the picture itself is drawn anew: place and time of the photo stay behind. */
+/** Drawing copies only the pixels: the photo's place and time are removed. */
 async function shrink(file: File): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) {
@@ -99,6 +105,6 @@ export const ACCEPTED = [
   ...ACCEPTED_TYPES.filter((type) => !type.startsWith('image/')),
 ].join(',');
 
-/** Tells which files are taken, said before anybody chooses. */
+/** Says which files are accepted, before the user chooses any. */
 export const limitsWords = ({ most, most_bytes }: FileLimits) =>
   `Add up to ${most} photos or PDFs of up to ${toMegabytes(most_bytes)} MB each. We make photos smaller and remove their location.`;

@@ -2,8 +2,8 @@ import { addPushDevice, getPushKey, removePushDevice } from '#contract/core/noti
 import { callApi } from '#web/api/call.ts';
 
 /**
- * Notifications on this device, by the browser's own push (service worker). The browser holds one subscription, and it is one
- * person's: its owner is noted beside it, where signing out does not clear it, and another person who signs in here ends it.
+ * Push notifications on this device (service worker). A browser has one subscription, which belongs to one user. The
+ * owner's id is stored where signing out does not clear it, and the subscription ends if another user signs in here.
  */
 export type PushState = 'impossible' | 'refused' | 'off' | 'on';
 
@@ -17,8 +17,8 @@ export async function findPushState(user_id: string): Promise<PushState> {
 }
 
 /**
- * Asks the person, and has notifications pushed here. Throws ApiError, and whatever the browser says against it.
- * @param keepAppFiles has the service worker installed, which shows them
+ * Asks for permission and turns on notifications here. Throws ApiError, and any error of the browser.
+ * @param keepAppFiles installs the service worker, which shows the notifications
  */
 export async function startPush(user_id: string, keepAppFiles: () => Promise<void>): Promise<PushState> {
   if (!isPossible()) return 'impossible';
@@ -28,7 +28,10 @@ export async function startPush(user_id: string, keepAppFiles: () => Promise<voi
   return 'on';
 }
 
-/** Ends it here and at the server. Without a line the browser alone lets go: its push service then answers that it is gone. */
+/**
+ * Ends the subscription here and on the server. Without a connection only the browser ends it: its push service then
+ * tells the server that it is gone.
+ */
 export async function stopPush(): Promise<void> {
   const subscription = isPossible() ? await findSubscription() : undefined;
   await noteOwner(undefined);
@@ -39,7 +42,7 @@ export async function stopPush(): Promise<void> {
   await Promise.all([told, subscription.unsubscribe()]);
 }
 
-/** At the beginning of a session: the own subscription is told to the server anew, anybody else's ends. */
+/** At the start of a session: sends the user's own subscription to the server again and ends anybody else's. */
 export async function settlePush(user_id: string): Promise<void> {
   if (!isPossible()) return;
   const owner = await readOwner();

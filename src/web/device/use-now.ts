@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { officeClock } from '#web/api/office-clock.ts';
 
 const MINUTE_MS = 60_000;
-/** For what turns amber while somebody looks. */
+/** For what turns amber while the user watches. */
 export const SECOND_MS = 1_000;
 
 /**
- * The time in milliseconds, as of this minute (or second), by the office's clock where it is known: what says "now" goes on
- * being true while the screen stays open.
+ * The time in milliseconds, updated each minute (or second), on the office's clock if it is known, so that "now" stays
+ * true while the screen is open.
  */
 export function useNow(every_ms: typeof MINUTE_MS | typeof SECOND_MS = MINUTE_MS): number {
   const ahead_ms = useStore(officeClock, (clock) => clock.ahead_ms ?? 0);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device says that it is connected. */
+/** Whether the device reports a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (onChange) => {

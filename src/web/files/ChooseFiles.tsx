@@ -11,12 +11,12 @@ type ChooseProps = {
   onChoose: (files: readonly File[]) => Promise<void>;
 };
 
-/** A button that asks for files, or with `camera` for a photo. */
+/** A button to choose files or, with `camera`, to take a photo. */
 export function ChooseFiles({ label, icon, camera, isReading, onChoose }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
-    // Emptied, so that the same file can be chosen again.
+    // Clear the input, so that the user can choose the same file again.
     event.target.value = '';
     if (files.length > 0) void onChoose(files);
   };

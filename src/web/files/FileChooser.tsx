@@ -18,23 +18,23 @@ interface Props {
   label: string;
   isRequired?: boolean;
   limits: FileLimits;
-  /** Said when more are chosen than there is room for. */
+  /** Shown if the user chooses more files than are allowed. */
   tooMany: string;
-  /** Files that the office has, less those taken off. */
+  /** The files the server has, less those removed. */
   stored: readonly StoredFile[];
-  /** Files that are on this device only. */
+  /** The files that are only on this device. */
   photos: readonly Photo[];
   error?: string | undefined;
-  /** Puts one on the device. Throws PhotoError. */
+  /** Stores one on the device. Throws PhotoError. */
   keep: (file: File) => Promise<Photo>;
-  /** The bytes of one; undefined when they are gone. */
+  /** Reads the bytes of one. Undefined if they are gone. */
   read: (id: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   onAdd: (photos: readonly Photo[]) => void;
   onRemove: (photo: Photo) => void;
   onRemoveStored: (file: StoredFile) => void;
 }
 
-/** Files that go with what is written: taken with the camera or chosen, seen at once, taken off again. */
+/** Attaches files to a record: the user takes or chooses them, sees them at once and can remove them. */
 export function FileChooser(props: Props) {
   const { name, label, isRequired, limits, stored, photos, error, keep, read } = props;
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -47,7 +47,7 @@ export function FileChooser(props: Props) {
     setIsReading(false);
     const kept = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     if (kept.length > 0) props.onAdd(kept);
-    // Added to those of another choice that was still being read.
+    // Add to the problems of an earlier choice that was still being read.
     setProblems((before) => [
       ...before,
       ...results.flatMap((result) => (result.status === 'rejected' ? [describeError(result.reason)] : [])),
@@ -104,7 +104,7 @@ export function FileChooser(props: Props) {
 const describeError = (reason: unknown) =>
   reason instanceof PhotoError ? reason.message : 'We could not read this file. Try again.';
 
-/** A file on this device, unsealed to be looked at. */
+/** A file on this device, unsealed for display. */
 function PhotoTile({ photo, read }: { photo: Photo; read: Props['read'] }) {
   const { data: bytes } = useQuery({
     queryKey: ['photo on this device', photo.id],

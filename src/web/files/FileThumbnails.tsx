@@ -18,15 +18,18 @@ interface Props {
   files: readonly StoredFile[];
   /** "Receipt". */
   noun: string;
-  /** The record that they belong to: "Taxi, £12.50". */
+  /** The record they belong to: "Taxi, £12.50". */
   of: string;
-  /** `wide`: with room for names, where files are told apart by those. */
+  /** `wide` has room for names, if they tell the files apart. */
   size?: 'small' | 'large' | 'wide';
-  /** Offered beside each where it may be taken off. */
+  /** Adds a remove button to each file. */
   onRemove?: ((file: StoredFile) => void) | undefined;
 }
 
-/** A record's files: small, and whole when pressed. A PDF is saved instead, to be opened by what the person trusts. */
+/**
+ * A record's files as thumbnails, enlarged when pressed. A PDF is downloaded instead, to be opened in the user's own
+ * reader.
+ */
 export function FileThumbnails({ files, noun, of, size = 'small', onRemove }: Props) {
   const pictures = files.filter(isPicture);
   const [shown, setShown] = useState<StoredFile>();
@@ -90,7 +93,7 @@ interface ViewerProps extends Omit<Props, 'files' | 'size' | 'onRemove'> {
   onClose: () => void;
 }
 
-/** One picture after the other; ← and → go through them. */
+/** One picture at a time; ← and → move between them. */
 function Viewer({ pictures, shown, noun, of, onShow, onClose }: ViewerProps) {
   const at = pictures.indexOf(shown);
   const [before, after] = [pictures[at - 1], pictures[at + 1]];

@@ -6,7 +6,7 @@ import { countWords } from '#web/ui/list/format-count.ts';
 
 export const countFiles = (total: number) => countWords({ total }, { one: 'file', many: 'files' });
 
-/** Names each chosen file that was not added, with its reason; and those that are on their way. */
+/** Names each chosen file that was not added, with the reason, and those that are being sent. */
 export function NotAddedFiles({ held }: { held: HeldFiles }) {
   const { waiting, refused, is_sending } = useStore(held.store);
   const failed = waiting.filter(({ problem }) => problem);

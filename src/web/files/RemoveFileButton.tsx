@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '#web/ui/field/Button.tsx';
 
-/** In the corner of a file that is shown small. */
+/** In the corner of a file's thumbnail. */
 export function RemoveFileButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <IconButton

@@ -5,15 +5,15 @@ import { cx } from '#web/ui/cx.ts';
 import { Skeleton } from '#web/ui/feedback/States.tsx';
 
 interface Props {
-  /** The file's own address. */
+  /** The file's URL. */
   url: string;
   alt: string;
-  /** One of the widths that there are (IMG-01). */
+  /** One of the available widths (IMG-01). */
   width: number;
   className?: string;
 }
 
-/** A picture of ours. An `img` cannot send the bearer token, so it is fetched and shown from memory. */
+/** An image from our server. An `img` cannot send the bearer token, so it is fetched and shown from memory. */
 export function StoredImage({ url, alt, width, className }: Props) {
   const image = useImage(url, width);
   if (image === 'failed')
@@ -26,7 +26,7 @@ export function StoredImage({ url, alt, width, className }: Props) {
   return <img src={image} alt={alt} className={className} />;
 }
 
-/** An address in memory, given back when nobody shows it any more. */
+/** An object URL, released when nothing shows it any more. */
 function useImage(url: string, width: number): string | undefined {
   const [image, setImage] = useState<string>();
   useEffect(() => {

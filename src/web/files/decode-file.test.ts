@@ -19,6 +19,6 @@ it.each<[string, ArrayBuffer]>([
   expect(decodeFile(bytes)).toBe(TEXT);
 });
 
-it('[APT-07] [INV-03] reads a file of an old spreadsheet', () => {
+it('[APT-07] [INV-03] reads a file from an old spreadsheet', () => {
   expect(decodeFile(Uint8Array.of(0x43, 0x61, 0x66, 0xe9, 0x20, 0xa3, 0x35).buffer)).toBe('Café £5');
 });

@@ -1,4 +1,4 @@
-/** The text of a file, whichever of the usual encodings it is in: banks and spreadsheets use each of them. */
+/** The text of a file in any of the usual encodings: banks and spreadsheets use each of them. */
 export function decodeFile(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder(findWide(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 64))) ?? 'utf-8', {
@@ -9,7 +9,7 @@ export function decodeFile(bytes: ArrayBuffer): string {
   }
 }
 
-/** UTF-16 has a mark in front, or else a zero beside each of its Latin letters. */
+/** UTF-16 starts with a byte order mark, or has a zero byte beside each Latin letter. */
 function findWide(start: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first = 0, second = 0] = start;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -34,14 +34,14 @@ const readNames = ({ store }: ReturnType<typeof begin>) => ({
 beforeEach(() => {
   Object.assign(server, { added: [], keys: [], failing: new Map() });
   pauses = [];
-  // Nothing goes by itself: the tests say when a pause is over.
+  // No timer runs: the tests say when a pause ends.
   const timers = { setTimeout: (run: () => void) => pauses.push(run), clearTimeout: () => {} };
   vi.stubGlobal('window', Object.assign(new EventTarget(), timers));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('files that are sent when they are chosen', () => {
-  it('[REF-01] are added one by one: those that can never be taken are named, and hold up no other', async () => {
+describe('files that are sent as soon as they are chosen', () => {
+  it('[REF-01] are added one by one: invalid ones are named, and hold up no other', async () => {
     server.failing.set('virus.pdf', refusal('This PDF does things by itself.'));
     const held = begin();
     await held.choose([named('note.txt'), named('virus.pdf'), named('plan.pdf'), named('order.pdf')], 20);
@@ -58,7 +58,7 @@ describe('files that are sent when they are chosen', () => {
     expect(readNames(held)).toEqual({ waiting: [], refused: [] });
   });
 
-  it('[REF-01] wait where no answer came, and are tried again under the same key when the pause is over', async () => {
+  it('[REF-01] wait if there was no response, and are retried under the same key after the pause', async () => {
     server.failing.set('plan.pdf', noAnswer());
     const held = begin();
     await held.choose([named('plan.pdf'), named('order.pdf')], 20);
@@ -73,7 +73,7 @@ describe('files that are sent when they are chosen', () => {
     expect([readNames(held).waiting, held.isHolding()]).toEqual([[], false]);
   });
 
-  it('[REF-01] go by themselves when the signal is back, and no longer once the page was left', async () => {
+  it('[REF-01] are sent automatically when the signal returns, and no longer once the page was left', async () => {
     server.failing.set('plan.pdf', noAnswer());
     const held = begin();
     held.start();
@@ -88,7 +88,7 @@ describe('files that are sent when they are chosen', () => {
     expect(server.added).toEqual(['plan.pdf']);
   });
 
-  it('[REF-01] pass one with which the server is in trouble', async () => {
+  it('[REF-01] skip one with which the server fails', async () => {
     server.failing.set('plan.pdf', new ApiError(500));
     const held = begin();
     await held.choose([named('plan.pdf'), named('order.pdf')], 20);
@@ -96,7 +96,7 @@ describe('files that are sent when they are chosen', () => {
     expect(readNames(held)).toEqual({ waiting: ['plan.pdf'], refused: [] });
   });
 
-  it('[REF-01] are named where there is no room for them', async () => {
+  it('[REF-01] are named if they exceed the limit', async () => {
     server.failing.set('plan.pdf', noAnswer());
     const held = begin();
     await held.choose([named('plan.pdf')], 2);

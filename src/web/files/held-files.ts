@@ -1,13 +1,13 @@
 /**
- * Files that are sent when they are chosen, each by itself, so that none holds up another:
+ * Files that are sent as soon as they are chosen, each separately, so that none holds up another:
  *
- *   chosen ─▶ read and made ready ─▶ sent ─▶ added
- *                      │               │ no answer: stays here, and is tried again by itself and by hand
- *                      ▼               ▼
- *                   can never be taken: named with its reason, until somebody leaves it out
+ *   chosen ─▶ read and prepared ─▶ sent ─▶ added
+ *                     │              │ no response: stays here, and is retried automatically or by the user
+ *                     ▼              ▼
+ *                  can never be accepted: listed with the reason, until the user dismisses it
  *
- * One call at a time. It lives outside React, so that files wait on while another step of the form is shown. Once the page was
- * left nothing more is sent: somebody else may be signed in by then.
+ * One call at a time. It lives outside React, so that files go on waiting while another step of the form is shown. Once
+ * the page has closed, nothing more is sent, because another user may be signed in by then.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, describeError, describeFirst, isNoAnswer } from '#web/api/api-error.ts';
@@ -18,12 +18,12 @@ const MAX_RETRY_MS = 120_000;
 const TOO_MANY_REQUESTS = 429;
 
 interface HeldFile {
-  /** Of every attempt at sending it, so that one that arrived unheard is not added twice. */
+  /** The same for every attempt, so that a file whose response was lost is not added twice. */
   key: string;
   name: string;
   /** Undefined while it is being read. */
   ready: File | undefined;
-  /** Why it was not added at the last attempt. */
+  /** Why the last attempt failed. */
   problem?: string;
 }
 
@@ -34,7 +34,7 @@ interface RefusedFile {
 }
 
 interface HeldState {
-  /** Chosen, and not added yet. */
+  /** Chosen, but not added yet. */
   waiting: readonly HeldFile[];
   refused: readonly RefusedFile[];
   is_sending: boolean;
@@ -42,24 +42,24 @@ interface HeldState {
 
 export interface HeldFiles {
   readonly store: StoreApi<HeldState>;
-  /** Takes as many as there is room for, less those that wait already; resolves when each was tried. */
+  /** Takes as many files as are allowed, less those that already wait. Resolves when each was tried. */
   choose: (files: readonly File[], room: number) => Promise<void>;
-  /** Tries those that wait now. */
+  /** Tries the waiting files now. */
   flush: () => Promise<void>;
   leaveOut: (key: string) => void;
-  /** Holds nothing any longer. */
+  /** Removes all files. */
   clear: () => void;
   isHolding: () => boolean;
-  /** The page is open: what waits is sent now, and when the connection is back. */
+  /** The page is open: sends what waits now, and whenever the connection returns. */
   start: () => void;
   stop: () => void;
 }
 
 interface Of {
-  /** Makes one ready. Throws PhotoError. */
+  /** Prepares one file. Throws PhotoError. */
   prepare: (file: File) => Promise<File>;
   send: (file: File, key: string) => Promise<void>;
-  /** Said of each for which there is no room. */
+  /** The message for each file over the limit. */
   tooMany: string;
 }
 
@@ -82,7 +82,7 @@ export function createHeldFiles({ prepare, send, tooMany }: Of): HeldFiles {
   const refuse = ({ key, name }: Pick<HeldFile, 'key' | 'name'>, problem: string) =>
     store.setState(({ waiting, refused }) => ({
       waiting: waiting.filter((each) => each.key !== key),
-      // Chosen once more and refused once more, it is named once.
+      // A file that is chosen and refused twice is listed once.
       refused: [...refused.filter((each) => each.name !== name), { key, name, problem }],
     }));
 
@@ -93,7 +93,7 @@ export function createHeldFiles({ prepare, send, tooMany }: Of): HeldFiles {
       refuse(held, error instanceof PhotoError ? error.message : 'We could not read it. Choose it again.');
     }
   };
-  /** Whether the next may be tried. */
+  /** Returns whether the next file may be tried. */
   const sendOne = async (held: HeldFile, file: File): Promise<boolean> => {
     try {
       await send(file, held.key);
@@ -145,9 +145,9 @@ export function createHeldFiles({ prepare, send, tooMany }: Of): HeldFiles {
         refused: refused.filter(({ name }) => !files.some((file) => file.name === name)),
       }));
       for (const file of files.slice(left)) refuse(holdUnread(file), tooMany);
-      // One after the other: several photos at once are more than the memory of some phones.
+      // One after the other: several photos at once exceed the memory of some phones.
       for (const { held, file } of taken) await read(held, file);
-      // A sending that is ending may have looked for the next before this one was ready.
+      // A run that is ending may have looked for the next file before this one was ready.
       await running;
       await flush();
     },
@@ -173,6 +173,6 @@ export function createHeldFiles({ prepare, send, tooMany }: Of): HeldFiles {
 
 const holdUnread = ({ name }: File): HeldFile => ({ key: crypto.randomUUID(), name, ready: undefined });
 
-/** A chosen file may be gone from where it lay by the time that there is signal. */
+/** A chosen file may no longer be on the device by the time there is signal. */
 const readWhole = async (file: File): Promise<File> =>
   new File([await file.arrayBuffer()], file.name, { type: file.type });

@@ -21,7 +21,7 @@ interface Props<Values extends FieldValues, Name extends FieldPath<Values>> {
   children: (field: Given<FieldPathValue<Values, Name>>) => ReactNode;
 }
 
-/** Joins a field of the design system to a form: value, blur, error. */
+/** Connects a design system field to a form: value, blur and error. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   name,
   control,

@@ -3,11 +3,14 @@ import { cx } from '#web/ui/cx.ts';
 
 type Props = {
   children: string | null | undefined;
-  /** In a table of few columns. */
+  /** For a table with few columns. */
   roomy?: boolean;
 };
 
-/** Cut short in a table, where the row's page says the rest; whole on a phone's card, an address broken behind its @. */
+/**
+ * Cut short in a table, because the row's page shows the rest. Shown in full on a phone's card, where an e-mail address
+ * wraps after its @.
+ */
 export function OneLine({ children, roomy = false }: Props) {
   if (!children) return null;
   const [name, domain] = children.split('@', 2);

@@ -9,7 +9,7 @@ interface Props {
 
 const SHOWN = 3;
 
-/** Records that are there already and look the same: said while typing, with a way to it, and in nobody's way. */
+/** Existing records that look the same, with links to them. Shown while the user types; it does not stop them. */
 export function PossibleDuplicates({ noun, found }: Props) {
   if (found.length === 0) return null;
   return (

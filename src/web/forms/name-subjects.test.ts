@@ -3,13 +3,13 @@ import { nameSubjects } from '#web/forms/name-subjects.ts';
 
 const [a, b, c] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
 
-it('[UIX-09] A set has one name in any order, and another with any other in it', () => {
+it('[UIX-09] A set has the same name in any order, and another name with any other member', () => {
   expect(nameSubjects([b, a, a])).toBe(nameSubjects([a, b]));
   const sets = [[], [a], [b], [a, b], [a, c], [b, c], [a, b, c]];
   expect(new Set(sets.map(nameSubjects)).size).toBe(sets.length);
 });
 
-it('[UIX-09] The name of a large set is short, and can stand in the name of a draft', () => {
+it('[UIX-09] The name of a large set is short, and fits into a draft’s name', () => {
   const many = Array.from({ length: 700 }, () => crypto.randomUUID());
   expect(nameSubjects(many)).toMatch(/^700-[0-9a-f]{14}$/);
 });

@@ -1,13 +1,13 @@
 /**
- * A short name for a set, such as the reports that go in one letter: the same in whichever order they come, and another once
- * one is another. It stands in the place of words that are about just these.
+ * A short name for a set of ids, such as the reports in one letter. It does not depend on their order, and changes if
+ * any id changes. Drafts about exactly these records are saved under it.
  */
 export function nameSubjects(ids: readonly string[]): string {
   const each = [...new Set(ids)].toSorted();
   return `${each.length}-${toHex(each.join(','))}`;
 }
 
-/** 53 bits of the text, well mixed (cyrb53): to tell sets apart, not to keep anything secret. */
+/** A 53-bit hash of the text (cyrb53): it tells sets apart, and keeps nothing secret. */
 function toHex(text: string): string {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at++) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A field that may be left empty; where it is not, it must be right. */
+/** A field that may be empty but must be valid otherwise. */
 export const orEmpty = <Shape extends z.ZodType<string, string>>(shape: Shape) =>
   z.string().superRefine((text, context) => {
     const wrong = text.trim() === '' ? undefined : shape.safeParse(text.trim()).error?.issues[0]?.message;

@@ -5,7 +5,7 @@ import { wordProblem } from '#web/forms/tell-problem.ts';
 const refusal = { code: 'request.invalid', detail: 'Some fields are wrong.' };
 
 describe('a toast about a change that failed', () => {
-  it('[ERR-05] says that it was not done where the server said so', () => {
+  it('[ERR-05] says that it did not happen if the server said so', () => {
     expect(wordProblem(new ApiError(409, refusal as never), 'Not withdrawn')).toEqual({
       title: 'Not withdrawn',
       text: 'Some fields are wrong.',
@@ -19,7 +19,7 @@ describe('a toast about a change that failed', () => {
     },
   );
 
-  it('[ERR-05] gives the sentence of the first field', () => {
+  it('[ERR-05] gives the first field’s message', () => {
     const named = { ...refusal, errors: [{ field: 'name', message: 'Too long.' }] };
     expect(wordProblem(new ApiError(400, named as never), 'Not changed').text).toBe('Too long.');
   });

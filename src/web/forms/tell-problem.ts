@@ -1,7 +1,7 @@
 import { describeFirst, isUncertain } from '#web/api/api-error.ts';
 import { type ToastAction, toast } from '#web/ui/overlay/toast.ts';
 
-/** Says in a toast that something was not done; where no answer came, that it may have been done all the same. */
+/** Shows a toast that says something failed or, if no response came, that it may have succeeded. */
 export function tellProblem(
   error: unknown,
   title: string,
@@ -11,7 +11,7 @@ export function tellProblem(
   toast.error(words.title, { ...rest, text: words.text });
 }
 
-/** The words of such a toast. */
+/** The text of that toast. */
 export const wordProblem = (error: unknown, title: string, text = describeFirst(error)) =>
   isUncertain(error)
     ? {

@@ -10,18 +10,18 @@ type Props = FieldProps & {
   placeholder?: string;
 };
 
-/** A search box that asks once the typing pauses. Typed words show at once; the address follows. */
+/** A search field that searches once the user stops typing. The text shows at once and the address follows. */
 export function DelayedSearchField({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState(value ?? '');
   const [seen, setSeen] = useState(value);
-  // The address changed by another way: a chip removed, a view chosen, Back.
+  // The address changed in another way: a removed chip, a chosen view or Back.
   if (seen !== value) {
     setSeen(value);
     if ((value ?? '') !== typed.trim()) setTyped(value ?? '');
   }
   useEffect(() => {
     const next = typed.trim() || undefined;
-    // Empty is nothing asked for, however it is written: asked again and again, it would take back other changes.
+    // Ignore an empty search that is already empty: repeating it would undo other changes.
     if (next === (value || undefined)) return;
     const timer = window.setTimeout(() => onChange(next), PAUSE_MS);
     return () => window.clearTimeout(timer);

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import type { DueWords } from '#web/lists/due-words.ts';
 import { cx } from '#web/ui/cx.ts';
 
-/** Until when something is due, or since when it is late. */
+/** When something is due, or how late it is. */
 export function DueTime({ due }: { due: DueWords }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { TextLink } from '#web/ui/frame/Link.tsx';
 
-/** An e-mail address to write to. On a narrow screen it breaks behind its @ rather than anywhere. */
+/** A link to an e-mail address. On a narrow screen it wraps only after its @. */
 export function EmailLink({ address }: { address: string }) {
   const [name, domain] = address.split('@');
   return (

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   label?: string;
-  /** Makes the file and saves it; answers the sentence that says so. */
+  /** Makes the file and saves it. Returns the sentence that says so. */
   onExport: () => Promise<string>;
 }
 

@@ -4,18 +4,18 @@ import { downloadCsv } from '#web/api/csv.ts';
 import { ExportButton } from '#web/lists/ExportButton.tsx';
 import { countWords } from '#web/ui/list/format-count.ts';
 
-/** A column of the file: its heading, and what it says of a row. */
+/** A column of the file: its heading, and its value for a row. */
 export type ExportCell<Row> = readonly [
   header: string,
   cell: (row: Row) => string | number | null | undefined,
 ];
 
 interface Props<Row> {
-  /** The name of the file before its day. */
+  /** The file's name, to which the day is added. */
   name: string;
   noun: { one: string; many: string };
   cells: readonly ExportCell<Row>[];
-  /** All that the filter finds, not only the page on screen. */
+  /** Everything the filter finds, not only the page on screen. */
   fetchAll: () => Promise<readonly Row[]>;
   label?: string;
 }

@@ -13,16 +13,16 @@ interface Props {
   title: string;
   /** Undefined while loading. */
   rows: readonly LinkRow[] | undefined;
-  /** The sentence for when there are none. */
+  /** The message if there are none. */
   empty: string;
   aside?: ReactNode;
-  /** So many at once; the others unfold. */
+  /** How many are shown at first; the user can unfold the rest. */
   shown?: number;
-  /** So many more whose records are closed to the reader. */
+  /** How many more there are whose records the reader may not open. */
   closed?: number;
 }
 
-/** The records that belong to another: a name that leads there, and what tells them apart. */
+/** The records that belong to another: links with what tells them apart. */
 export function LinkRows({ title, rows, empty, aside, shown = Number.POSITIVE_INFINITY, closed = 0 }: Props) {
   const isEmpty = rows?.length === 0;
   const folded = rows?.slice(shown) ?? [];

@@ -13,35 +13,35 @@ interface Item {
 
 interface Props<T extends Item> {
   items: readonly T[];
-  /** Why one is left out from the start. */
+  /** Why an item is excluded from the start. */
   exclude?: (item: T) => string | undefined;
-  /** Does it for one; throws where it is refused. */
+  /** Sends one item. Throws if it is refused. */
   send: (item: T) => Promise<unknown>;
   words: {
-    /** `Approve 3 reports?`; with none that can be done, that. */
+    /** `Approve 3 reports?`. If the count is 0, says that none can be approved. */
     ask: (count: number) => string;
     verb: (count: number) => string;
     doing: string;
-    /** `approved`, after `2 of 3` and alone. */
+    /** `approved`: shown alone, and after `2 of 3`. */
     done: string;
   };
   variant?: ButtonVariant;
-  /** Said before it is done, beneath the title. */
+  /** Shown under the title before the user confirms. */
   children: ReactNode;
   describe: (item: T) => { title: string; detail: string };
-  /** After the last, whatever became of them. */
+  /** Called after the last item, whatever the outcome. */
   onOver: () => Promise<unknown>;
-  /** At least one was done. */
+  /** Called if at least one succeeded. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Does one thing to each of several records, one after the other, and tells the outcome of each. */
+/** Does one thing to each of several records, one after the other, and shows the outcome of each. */
 export function OneByOneDialog<T extends Item>(props: Props<T>) {
   const { exclude = () => undefined, words, variant = 'default' } = props;
-  // Those ticked when it opened: one that is done leaves the list behind this dialog.
+  // The items ticked when it opened: an item that is done leaves the list behind this dialog.
   const [items] = useState(props.items);
-  // Undefined of one that is done; a sentence where it is refused.
+  // The value is undefined for an item that is done, and the message for one that was refused.
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string | undefined>>(new Map());
   const [state, setState] = useState<'asking' | 'busy' | 'over'>('asking');
   const ready = items.filter((item) => exclude(item) === undefined);

@@ -8,13 +8,13 @@ interface Props<Row> {
   shownId: string | undefined;
   onShow: (id: string | undefined) => void;
   describeTitle: (row: Row) => string;
-  /** Where all of it stands, and what the way there is called. */
+  /** The full record's address, and the link's text. */
   buildHref: (row: Row) => string;
   open: string;
   children: (row: Row) => ReactNode;
 }
 
-/** A quick look at one row of a list; the arrow keys go on to the next. */
+/** A preview of one row of a list. The arrow keys move to the next. */
 export function PeekSheet<Row extends { id: string }>(props: Props<Row>) {
   const { rows, shownId, onShow } = props;
   const at = rows.findIndex(({ id }) => id === shownId);

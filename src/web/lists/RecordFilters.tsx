@@ -8,23 +8,23 @@ import { DateRange } from '#web/ui/field/DateRange.tsx';
 import { FilterBar } from '#web/ui/list/FilterBar.tsx';
 
 interface Props<Search> {
-  /** Whose views can be saved under a name; none where it is left out. */
+  /** The list whose views can be saved under a name. Omit it for a list without views. */
   list?: string;
   search: Record<string, unknown>;
   filters: readonly ListFilter<Search>[];
   days?: ListDays | undefined;
   change: (part: Record<string, string | undefined>) => void;
-  /** Takes every filter away. */
+  /** Clears every filter. */
   onClear: () => void;
-  /** The filters of a saved view, as an address holds them. */
+  /** The filters of a saved view, as query parameters. */
   onChoose?: (kept: Record<string, string | string[]>) => void;
 }
 
-/** Days, words and choices of a list, what is filtered as chips, and the views kept under a name. */
+/** A list's filters (days, text and choices), chips for the active ones, and saved views. */
 export function RecordFilters<Search>(props: Props<Search>) {
   const { list, search, filters, days, change, onClear, onChoose } = props;
   const chips = chipsFor({ search, filters, days, change });
-  // Seven beside each other on a laptop.
+  // So that seven fit side by side on a laptop.
   const width = filters.length > 6 ? 'sm:w-32' : 'sm:w-38';
   return (
     <FilterBar
@@ -81,7 +81,7 @@ function OneFilter<Search>({ filter, width: usual, search, change }: OneProps<Se
         className="sm:w-36"
         value={text ?? ''}
         onChange={(day) => {
-          // Half a date is still being typed.
+          // Ignore a date that is still being typed.
           if (day === '' || isDay(day)) change({ [name]: day || undefined });
         }}
       />

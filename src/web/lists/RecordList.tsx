@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { formatDate } from '#contract/core/dates.ts';
+import { addDays, daysBetween, formatDate } from '#contract/core/dates.ts';
+import type { DateWindow } from '#contract/core/list-windows.ts';
 import type { List } from '#contract/core/shapes.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { type ExportCell, ExportRows } from '#web/lists/ExportRows.tsx';
 import type { TickMemory } from '#web/lists/kept-ticks.ts';
 import { readPaging, readSort, writeSort } from '#web/lists/list-address.ts';
-import { OtherDays } from '#web/lists/OtherDays.tsx';
 import { RecordFilters } from '#web/lists/RecordFilters.tsx';
 import type { AnySearch, ListDays, ListFilter } from '#web/lists/record-filters.ts';
 import { type Ticked, useTickedRows } from '#web/lists/ticked-rows.ts';
@@ -18,45 +19,45 @@ import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { Column, Selection } from '#web/ui/list/list-types.ts';
 
 interface Props<Row, Search extends AnySearch> {
-  /** Names the list where its count, columns and views are remembered. */
+  /** The name under which the list's count, columns and views are remembered. */
   list: string;
-  /** The same for a tab of it whose columns are its own. */
+  /** The same for a tab of the list with its own columns. */
   part?: string;
   title: string;
   lead?: ReactNode;
   noun: { one: string; many: string };
   columns: readonly Column<Row>[];
-  /** Hidden until someone asks for them, so that the usual ones fit beside each other on a laptop. */
+  /** Hidden until the user shows them, so that the usual columns fit on a laptop. */
   hiddenAtFirst?: string[];
   query: UseQueryResult<List<unknown>, ApiError>;
-  /** Of the query's answer; undefined while loading. */
+  /** The response's rows. Undefined while loading. */
   rows: readonly Row[] | undefined;
   search: Search;
   onSearch: (search: Search) => void;
-  /** Reads an address; what a saved view kept, too. */
+  /** Reads the query parameters of an address or a saved view. */
   readSearch: (kept: Record<string, unknown>) => Search;
   filters: readonly ListFilter<Search>[];
   days?: ListDays | undefined;
-  /** Sorted by this column where the address says nothing; left out where the server's own order is none of them. */
+  /** The column sorted by if the address names none. Omit it if the server's own order matches no column. */
   firstSort?: string;
   findName: (row: Row) => string;
   buildHref: (row: Row) => string;
   onPeek?: (row: Row) => void;
-  /** Ticks and what can be done with the rows ticked; by default they are exported. */
+  /** Ticks and the actions for ticked rows. Default: export. */
   selection?: Selection | undefined;
   exported: { cells: readonly ExportCell<Row>[]; fetchAll: () => Promise<readonly Row[]> };
   tabs?: ReactNode;
   primaryAction?: ReactNode;
-  /** The advice for when there is nothing at all. */
+  /** The advice if there are no records at all. */
   empty: { title: string; text: string };
-  /** The advice for when a filter finds nothing. */
+  /** The advice if a filter finds nothing. */
   unmatched?: string;
   children?: ReactNode;
 }
 
 /**
- * The list of records: days, words and choices that are all in the address (SHL-08), chips, views, columns, pages, ticks
- * and export. A screen says what its columns, filters and actions are.
+ * The list of records. Its days, text and choices are all in the address (SHL-08). It has chips, views, columns, pages,
+ * ticks and export. A screen supplies its columns, filters and actions.
  */
 export function RecordList<Row extends { id: string }, Search extends AnySearch>(props: Props<Row, Search>) {
   const { list, part = list, title, noun, query, search, onSearch, firstSort, days } = props;
@@ -66,7 +67,7 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
     if (total !== undefined) rememberCount(part, total);
   }, [part, total]);
   const hidden = useAppStore((state) => state.hidden_columns[part]) ?? props.hiddenAtFirst;
-  // Another filter is another list: back to its first page.
+  // A changed filter goes back to the first page.
   const change = (changed: Record<string, unknown>) => onSearch({ ...search, page: undefined, ...changed });
   const names = [...props.filters.map(({ name }) => name), ...(days ? ['start_date', 'end_date'] : [])];
   const asked: Record<string, unknown> = Object.fromEntries(Object.entries(search));
@@ -121,14 +122,17 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
 
 const memories = new Map<string, TickMemory<Ticked<{ id: string }>>>();
 
-/** One memory a list, whichever screen shows it. */
+/** One memory for each list, whichever screen shows it. */
 function findMemory<Row extends { id: string }>(list: string): TickMemory<Ticked<Row>> {
   const memory = memories.get(list) ?? {};
   memories.set(list, memory);
   return memory as TickMemory<Ticked<Row>>;
 }
 
-/** Ticks, and a file of the rows ticked beside what else the list does with them. A carer's lists are read on a phone, and have none. */
+/**
+ * Ticks, with an export of the ticked rows beside the list's other actions. Carers read lists on a phone, without
+ * ticks.
+ */
 function useExportSelection<Row extends { id: string }, Search extends AnySearch>(
   { list, part = list, noun, rows = [], exported, selection }: Props<Row, Search>,
   asked: string,
@@ -152,7 +156,10 @@ function useExportSelection<Row extends { id: string }, Search extends AnySearch
   };
 }
 
-/** On a phone the filters are folded, and a list that ends is taken for all there is. */
+/**
+ * On a phone the filters are folded, so say which days are shown: otherwise the end of the list looks like the end of
+ * the records.
+ */
 const describeDays = ({ chip, shown }: ListDays) =>
   `${chip ? `${chip} ` : ''}${formatDate(shown.start_date)} to ${formatDate(shown.end_date)}`;
 
@@ -170,3 +177,27 @@ function unmatched(nouns: string, text = 'Remove a filter, or enter less of a na
 
 const isLast = ({ items, page, page_size, total }: List<unknown>) =>
   items.length < page_size || page * page_size >= total;
+
+interface OtherDaysProps {
+  shown: DateWindow;
+  onChange: (days: DateWindow) => void;
+}
+
+/** Links to other days, because a list of some days does not show every record. */
+function OtherDays({ shown, onChange }: OtherDaysProps) {
+  const { start_date, end_date } = shown;
+  const length = daysBetween(start_date, end_date) + 1;
+  const before = { start_date: addDays(start_date, -length), end_date: addDays(start_date, -1) };
+  const after = { start_date: addDays(end_date, 1), end_date: addDays(end_date, length) };
+  return (
+    <nav aria-label="Other days" className="flex flex-wrap justify-between gap-2">
+      <Button variant="ghost" size="sm" icon={ChevronLeft} onClick={() => onChange(before)}>
+        Earlier<span className="sr-only"> than {formatDate(start_date)}</span>
+      </Button>
+      <Button variant="ghost" size="sm" onClick={() => onChange(after)}>
+        Later<span className="sr-only"> than {formatDate(end_date)}</span>
+        <ChevronRight aria-hidden size={18} />
+      </Button>
+    </nav>
+  );
+}

@@ -12,15 +12,15 @@ import { toast } from '#web/ui/overlay/toast.ts';
 interface Props {
   list: string;
   search: Record<string, unknown>;
-  /** Filters that hold names of people. They are not kept: this is stored on the device (AUT-09). */
+  /** Filters that hold people's names. They are not saved, because views are stored on the device (AUT-09). */
   personal: readonly string[];
-  /** The filters as the address would hold them; the list reads them through its schema. */
+  /** The filters as query parameters, which the list reads through its schema. */
   onChoose: (search: Record<string, string | string[]>) => void;
 }
 
 const none: SavedView[] = [];
 
-/** Filters of a list under a name. */
+/** A list's filters, saved under a name. */
 export function SavedViews({ list, search, personal, onChoose }: Props) {
   const views = useAppStore((state) => state.saved_views[list] ?? none);
   const [isNaming, setIsNaming] = useState(false);

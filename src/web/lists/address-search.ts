@@ -1,6 +1,6 @@
 /**
- * Filters as the address bar shows them (SHL-08): plain words, repeated where there are several, so that a
- * shared link can be read by people: `?status=active&status=cancelled`. Each screen reads types through its schema.
+ * Filters as the address bar shows them (SHL-08): plain text, repeated for several values, so that people can read a
+ * shared link: `?status=active&status=cancelled`. Each screen reads types through its schema.
  */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const search = new URLSearchParams(text);

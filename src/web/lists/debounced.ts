@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 350;
 
-/** Returns what was typed, once the typing pauses: to ask the server with. */
+/** Returns the text once the user stops typing, for a search on the server. */
 export function useDebounced(typed: string, pause_ms = PAUSE_MS): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface DueWords {
   is_late: boolean;
 }
 
-/** `Due in 2 h 10 min`, `40 min late`, `Due Mon 30/11/2026 09:00`: true hours, whatever the clocks did. */
+/** `Due in 2 h 10 min`, `40 min late`, `Due Mon 30/11/2026 09:00`: elapsed hours, also when the clocks change. */
 export function describeDueAt(due_at: string, now: number): DueWords {
   const left_ms = Date.parse(due_at) - now;
   if (left_ms < 0) {
@@ -20,7 +20,7 @@ export function describeDueAt(due_at: string, now: number): DueWords {
   return { words: minutes === 0 ? 'Due now' : `Due in ${describeMinutes(minutes)}`, is_late: false };
 }
 
-/** Whole hours say enough from a day on, whole days from two. */
+/** From one day on, show whole hours only; from two, whole days. */
 function describeMinutes(minutes: number): string {
   if (minutes >= 2 * MINUTES_A_DAY) return `${Math.floor(minutes / MINUTES_A_DAY)} days`;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -3,7 +3,7 @@ import type { List } from '#contract/core/shapes.ts';
 import type { Sort } from '#web/ui/list/list-types.ts';
 import type { Paging } from '#web/ui/list/Pagination.tsx';
 
-/** The sort and page of a list as its address has them (SHL-08): `-start_date` is by start_date, the latest first. */
+/** A list's sort and page as its address has them (SHL-08): `-start_date` is by start_date, the latest first. */
 
 export function readSort(sort: string): Sort {
   return sort.startsWith('-') ? { by: sort.slice(1), direction: 'desc' } : { by: sort, direction: 'asc' };
@@ -11,7 +11,7 @@ export function readSort(sort: string): Sort {
 
 export const writeSort = ({ by, direction }: Sort): string => (direction === 'desc' ? `-${by}` : by);
 
-/** For ListScreen's `paging`, out of a list's answer; undefined while there is none. */
+/** ListScreen's `paging`, from a list's response. Undefined while there is none. */
 export const readPaging = (
   page: number | undefined,
   list: List<unknown> | undefined,
@@ -19,7 +19,7 @@ export const readPaging = (
 ): Paging | undefined =>
   list && { page: page ?? 1, pageSize: list.page_size, shown: list.items.length, ...addTotal(list), onPage };
 
-/** A page that is not full is the last one: beyond what is counted, all are known there. */
+/** A page that is not full is the last one, so the exact total is known there even beyond the counting limit. */
 function addTotal({ items, page, page_size, total, total_is_exact }: List<unknown>): Total {
   const isLast = items.length > 0 && items.length < page_size;
   if (total_is_exact === false && isLast) return { total: (page - 1) * page_size + items.length };

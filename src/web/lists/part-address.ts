@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { stringifySearch } from '#web/lists/address-search.ts';
 
 /**
- * The part of a page's address that one of its tabs takes for its list (SHL-08). Another filter is another list: back to its
- * first page.
+ * The part of a page's address that one of its tabs uses for its list (SHL-08). A changed filter goes back to the first
+ * page.
  */
 export function usePartAddress<Search>(shape: z.ZodType<Search>) {
   const router = useRouter();

@@ -28,11 +28,11 @@ const labels = (search: Record<string, unknown>) =>
   chipsFor({ search, filters, days, change: () => {} }).map(({ label }) => label);
 
 describe('filters of a list', () => {
-  it('[AUT-09] words typed and days of birth are of people, unless a list says otherwise', () => {
+  it('[AUT-09] typed text and dates of birth are personal, unless a list says otherwise', () => {
     expect(personalIn(filters)).toEqual(['name', 'dob']);
   });
 
-  it('[SHL-08] show what is filtered in words, the days first', () => {
+  it('[SHL-08] show what is filtered as text, the days first', () => {
     expect(labels({ name: 'Amara', dob: '2012-03-04', status: 'ACTIVE', uncovered: 'true' })).toEqual([
       'Name: Amara',
       'Date of birth: 04/03/2012',
@@ -46,7 +46,7 @@ describe('filters of a list', () => {
     expect(labels({ page: 3, sort: 'name' })).toEqual([]);
   });
 
-  it('[SHL-08] are taken away one by one, both ends of the days at once', () => {
+  it('[SHL-08] are removed one by one, both ends of the days together', () => {
     const gone: object[] = [];
     for (const chip of chipsFor({
       search: { start_date: '2026-11-01', team: 'North' },

@@ -4,42 +4,42 @@ import type { Option } from '#web/ui/field/Choice.tsx';
 import type { DatePreset } from '#web/ui/field/DateRange.tsx';
 import type { FilterChip } from '#web/ui/list/FilterBar.tsx';
 
-/** The parts of every list's address beside its filters. */
+/** The parameters that every list's address has besides its filters. */
 export interface AnySearch {
   page?: number | undefined;
   sort?: string | undefined;
 }
 
 /**
- * A filter of words typed, of a day, of a tick or, with options, of one of them. A `fixed` one comes with a link and can
- * only be taken away.
+ * A filter by text, by day, by tick or, with options, by choice. A `fixed` filter comes with a link and can only be
+ * removed.
  */
 export interface ListFilter<Search> {
   name: keyof Search & string;
   label: string;
   options?: readonly Option[];
   kind?: 'date' | 'tick' | 'fixed';
-  /** The first, empty choice. */
+  /** The label of the first, empty choice. */
   placeholder?: string;
-  /** On a wide screen; by how many filters there are otherwise. */
+  /** Its width on a wide screen. By default it depends on the number of filters. */
   width?: string;
-  /** The words for what is chosen: `label: value` otherwise. */
+  /** The chip's text. Default: `label: value`. */
   chip?: (value: string) => string;
-  /** Of words that name nobody: a saved view keeps them, as it keeps what is chosen. */
+  /** Typed text that names nobody: a saved view keeps it, as it keeps choices. */
   is_impersonal?: true;
 }
 
-/** A list that is of some days has them in `start_date` and `end_date` of its address. */
+/** The days of a list, which its address has in `start_date` and `end_date`. */
 export interface ListDays {
   label: string;
-  /** Those shown, chosen or usual. */
+  /** The days shown: chosen or default. */
   shown: DateWindow;
   presets: readonly DatePreset[];
-  /** Before the days on their chip: "Due". */
+  /** A prefix for the chip: "Due". */
   chip?: string;
 }
 
-/** Words typed and days of birth are of people: what a view keeps on the device never holds them (AUT-09). */
+/** Typed text and dates of birth are personal: saved views, which are on the device, never hold them (AUT-09). */
 export const personalIn = <Search>(filters: readonly ListFilter<Search>[]): string[] =>
   filters
     .filter(({ options, kind, is_impersonal }) => !is_impersonal && !options && kind !== 'tick')
@@ -52,7 +52,7 @@ interface ChipsOf<Search> {
   change: (part: Record<string, undefined>) => void;
 }
 
-/** Makes a chip for each filter in force, beyond the usual days. */
+/** Makes a chip for each active filter, except for the default days. */
 export function chipsFor<Search>({ search, filters, days, change }: ChipsOf<Search>): FilterChip[] {
   const chips = filters.flatMap((filter) => {
     const value = search[filter.name];

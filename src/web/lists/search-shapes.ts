@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { toCallDate } from '#contract/core/dates.ts';
 import { IsoDate } from '#contract/core/shapes.ts';
 
-/** Parts of a list's address. A part that cannot be read is left out rather than refused: links grow old. */
+/** Parameters of a list's address. An invalid parameter is ignored rather than refused, because links grow old. */
 export const searchWords = z.string().trim().max(200).min(1).optional().catch(undefined);
 export const searchPage = z.coerce.number().int().min(1).max(100_000).optional().catch(undefined);
 
-/** One of several values, in whatever case it is written: links are typed by hand, and other systems write `Missing`. */
+/** One of several values, in upper or lower case: people type links by hand, and other systems write `Missing`. */
 export const searchChoice = <const Value extends string>(values: readonly Value[]) =>
   z
     .string()
@@ -14,7 +14,7 @@ export const searchChoice = <const Value extends string>(values: readonly Value[
     .optional()
     .catch(undefined);
 
-/** A day, also where a time of day stands behind it (DAT-02). */
+/** A day, also if a time of day follows it (DAT-02). */
 export const searchDay = z
   .string()
   .transform((text, context) => {

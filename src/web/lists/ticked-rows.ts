@@ -1,14 +1,14 @@
 import { type TickMemory, useKeptTicks } from '#web/lists/kept-ticks.ts';
 
-/** Ticked rows, and the list that they are ticked in. */
+/** Ticked rows, and the list they belong to. */
 export interface Ticked<Row> {
   list: string;
   rows: readonly Row[];
 }
 
 /**
- * The ticked rows of a list, kept from page to page, each as it was last seen.
- * @param list another filter or tab is another list, and begins without ticks
+ * The ticked rows of a list across its pages, each as last seen.
+ * @param list a changed filter or tab is another list, which starts without ticks
  */
 export function useTickedRows<Row extends { id: string }>(
   memory: TickMemory<Ticked<Row>>,

@@ -9,7 +9,9 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 const SHOWN = 5;
 
-/** Carers on appointments of the next two months who lack a check that the service asks for. Nothing where there are none. */
+/**
+ * Carers booked in the next two months who lack a check that the service requires. Renders nothing if there are none.
+ */
 export function BookedWithout() {
   const [today] = useState(() => todayInLondon(readNow()));
   const { data = [] } = useEndpoint(listUncheckedCarers, {

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
-import { getDashboard } from '#contract/office/dashboard.ts';
+import { getDashboard } from '#contract/oversight/dashboard.ts';
+import { listMissingNow } from '#contract/safety/missing-episodes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { MissingNow } from '#web/features/office/missing-episodes/MissingNow.tsx';
+import { episodeHref } from '#web/features/safety/missing-episodes/episode-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import type { HomeSearch } from '#web/pages/home/home-search.ts';
 import { useIsOutOfReach } from '#web/session/has-signal.ts';
@@ -9,9 +10,11 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { loadPart } from '#web/shell/part-error.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
+import { TextLink } from '#web/ui/frame/Link.tsx';
 
-// Each reader loads their own home only, while its data is on the way.
+// Each reader loads only their own home page, at the same time as its data.
 const AdminHome = lazy(() =>
   loadPart(async () => ({ default: (await import('#web/pages/home/AdminHome.tsx')).AdminHome })),
 );
@@ -34,7 +37,7 @@ interface Props {
   onSearch: (search: HomeSearch) => void;
 }
 
-/** A home for its reader (SHL-06). */
+/** A home page for each role (SHL-06). */
 export function DashboardPage({ search, onSearch }: Props) {
   const { user } = useSignedIn();
   usePage('Home');
@@ -70,5 +73,26 @@ export function DashboardPage({ search, onSearch }: Props) {
         />
       )}
     </PartBoundary>
+  );
+}
+
+/** On everybody's home page: the visible young people who are missing now. */
+function MissingNow() {
+  const { data } = useEndpoint(listMissingNow, {});
+  if (!data || data.missing.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <Banner tone="error" title="Missing now">
+        <ul className="flex flex-wrap gap-x-5">
+          {data.missing.map(({ id, young_person: { name } }) => (
+            <li key={id}>
+              <TextLink href={episodeHref(id)} className="inline-block py-1">
+                {name || 'Restricted record'}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signInOptions } from '#contract/core/sessions.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { UnheardAlarm } from '#web/pages/UnheardAlarm.tsx';
+import { UnsentAlarm } from '#web/pages/UnsentAlarm.tsx';
 import { beginSignIn } from '#web/session/sign-in.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -30,7 +30,7 @@ export function LoginPage({ return_to }: { return_to: string | undefined }) {
             For administrators, carers and social workers. Use your organisation’s account.
           </p>
         </div>
-        <UnheardAlarm />
+        <UnsentAlarm />
         <SignInButton return_to={return_to} label="Sign in" />
         <p className="text-ink-soft">
           Social worker without an account? <TextLink href="/external/social-worker">Register here</TextLink>,
@@ -63,7 +63,7 @@ function SignInButton({ return_to, label }: { return_to: string | undefined; lab
   );
 }
 
-/** Only where the built-in provider serves sign-in. */
+/** Shown only if the built-in provider serves sign-in. */
 function DemoAccounts() {
   const options = useEndpoint(signInOptions, {});
   if (!options.data?.is_demo) return null;

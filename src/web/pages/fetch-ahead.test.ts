@@ -3,26 +3,26 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
-import { closeOwnStores, openOwnStore } from '#web/device/device-store.ts';
-import { forgetHolder } from '#web/device/holder.ts';
-import { describeTitle } from '#web/features/visits/visits/visit-steps.ts';
+import { describeTitle } from '#web/features/visits/visit-steps.ts';
 import {
   blankWork,
   changeWork,
   closeVisitStore,
   visitStore,
   written,
-} from '#web/features/visits/visits/visit-store.ts';
-import { newPart, withPart } from '#web/features/visits/visits/visit-work.ts';
+} from '#web/features/visits/visit-store.ts';
+import { newPart, withPart } from '#web/features/visits/visit-work.ts';
 import { fetchAhead } from '#web/pages/fetch-ahead.ts';
 import { sessionStore } from '#web/session/session.ts';
+import { closeOwnStores, openOwnStore } from '#web/writing/device-store.ts';
+import { forgetHolder } from '#web/writing/holder.ts';
 
-// The session listens to the other tabs as soon as it is loaded.
+// The session listens to other tabs as soon as its module loads.
 vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventListener: () => {} })));
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** The office in the size of one visit. */
+/** A server reduced to one visit. */
 const quiet = () => ({
   ...{ visit: aVisit(), looks: 0, isUnwell: false, owed: [] as Visit['appointment'][] },
   ...{ isListed: true, isGone: false, inSight: [aVisit().appointment.young_person?.id ?? ''] },
@@ -61,7 +61,7 @@ beforeEach(async () => {
   closeOwnStores();
 });
 afterEach(async () => {
-  // A write that is still on its way would be taken for another tab's by the next test.
+  // Otherwise the next test would take a write in progress for another tab's.
   await written(office.visit.appointment_carer_id);
   closeVisitStore();
   forgetBearer();
@@ -72,14 +72,14 @@ afterEach(async () => {
 const readKept = async () =>
   JSON.stringify(await (await openOwnStore(user)).read('visit', office.visit.appointment_carer_id));
 
-it('[YPN-04] a visit is fetched once for some hours, for each fetch is a look at the record', async () => {
+it('[YPN-04] a visit is fetched once every few hours, because each fetch is recorded as a view', async () => {
   await fetchAhead(user);
   await fetchAhead(user);
   expect(office.looks).toBe(1);
   expect(await readKept()).toContain('Amara Lee');
 });
 
-it('[YPN-04] a record that was closed meanwhile goes from the device at once, though the visit was just fetched', async () => {
+it('[YPN-04] a record that was closed is deleted from the device at once, even if the visit was just fetched', async () => {
   await fetchAhead(user);
   office.visit = closed(office.visit);
   await fetchAhead(user);
@@ -91,7 +91,7 @@ it('[YPN-04] a record that was closed meanwhile goes from the device at once, th
 });
 
 it.each([false, true])(
-  '[YPN-04] work that waits is called by no name that was closed meanwhile, the visit fetched or not (%s)',
+  '[YPN-04] waiting work is listed by no name that was closed, whether or not the visit was fetched (%s)',
   async (isUnwell) => {
     await fetchAhead(user);
     const id = office.visit.appointment_carer_id;
@@ -109,7 +109,7 @@ it.each([false, true])(
   },
 );
 
-it('[YPN-04] a record that was closed meanwhile is not kept until the visit can be fetched again', async () => {
+it('[YPN-04] a record that was closed is not kept until the visit can be fetched again', async () => {
   await fetchAhead(user);
   office.visit = closed(office.visit);
   office.isUnwell = true;
@@ -127,7 +127,7 @@ const change = (facts: Partial<Visit['appointment']>) => {
   office.visit = { ...office.visit, appointment: { ...appointment, ...facts, version: 2 } };
 };
 
-it('[APT-02] [REP-10] a visit that was moved or is elsewhere now is fetched again at once, and once', async () => {
+it('[APT-02] [REP-10] a visit that was moved or has another place is fetched again at once, and only once', async () => {
   await fetchAhead(user);
   change({ place: 'Epsom', start_at: '2026-11-24T17:00:00Z' });
   await fetchAhead(user);
@@ -136,7 +136,7 @@ it('[APT-02] [REP-10] a visit that was moved or is elsewhere now is fetched agai
   expect(await readAppointment()).toMatchObject({ place: 'Epsom', start_at: '2026-11-24T17:00:00Z' });
 });
 
-it('[APT-02] [REP-10] a visit that cannot be fetched again is kept with the time and place of the list, until it can', async () => {
+it('[APT-02] [REP-10] a visit that cannot be fetched again is kept with the list’s time and place, until it can', async () => {
   await fetchAhead(user);
   change({ place: 'Epsom' });
   office.isUnwell = true;
@@ -147,7 +147,7 @@ it('[APT-02] [REP-10] a visit that cannot be fetched again is kept with the time
   expect(await readAppointment()).toMatchObject({ place: 'Epsom', version: 2 });
 });
 
-it('[YPN-04] the record of one young person is not kept for a visit that is for another by now', async () => {
+it('[YPN-04] a young person’s record is not kept for a visit that is now for another', async () => {
   await fetchAhead(user);
   change({ young_person: { id: '019b82c6-6a00-7401-aca9-000000000077', name: 'Charlotte Hunt' } });
   office.isUnwell = true;
@@ -155,7 +155,7 @@ it('[YPN-04] the record of one young person is not kept for a visit that is for 
   expect(await readKept()).toBe(undefined);
 });
 
-it('[YPN-04] [REP-10] the page that is read before arriving stays on the device while a visit runs late and until the end of the day after, and a visit that is owed stays without it', async () => {
+it('[YPN-04] [REP-10] the arrival page stays on the device while a visit runs late and until the end of the day after, and a visit with something owed stays without it', async () => {
   sessionStore.setState({ status: 'in' } as never);
   const listAt = async (now: string) => {
     vi.setSystemTime(new Date(now));
@@ -164,7 +164,7 @@ it('[YPN-04] [REP-10] the page that is read before arriving stays on the device 
     return (await store.list('arrival')).map(({ id }) => id);
   };
   const kept = [office.visit.appointment.young_person?.id];
-  // Over for half an hour: the carer may say that they are missing.
+  // It ended half an hour ago: the carer may still report them missing.
   expect(await listAt('2026-11-24T20:30:00Z')).toEqual(kept);
   expect(await listAt('2026-11-25T23:30:00Z')).toEqual(kept);
   office.owed = [office.visit.appointment];
@@ -172,7 +172,7 @@ it('[YPN-04] [REP-10] the page that is read before arriving stays on the device 
   expect(await readKept()).toContain('Amara Lee');
 });
 
-it('[YPN-04] [REP-10] a record that was closed goes also from a visit of days ago that is kept for text that waits alone', async () => {
+it('[YPN-04] [REP-10] a closed record is also deleted from an older visit that is only kept for waiting text', async () => {
   await fetchAhead(user);
   const id = office.visit.appointment_carer_id;
   const part = newPart('extra', { text: 'A note' }, null);
@@ -208,7 +208,7 @@ it.each([
   [404, 'Croydon, Tue 24/11/2026 16:00–20:00'],
   [200, 'Restricted, Tue 24/11/2026 16:00–20:00'],
 ])(
-  '[YPN-04] [REP-10] text that waits for a visit that the list does not name keeps no name beside it (%i)',
+  '[YPN-04] [REP-10] text that waits for a visit that is not in the list is stored without a name (%i)',
   async (answer, title) => {
     const id = await writeNote();
     Object.assign(office, {
@@ -225,7 +225,7 @@ it.each([
   },
 );
 
-it('[YPN-04] [REP-10] text about one whose record is closed, for a visit of another, waits without the name', async () => {
+it('[YPN-04] [REP-10] text about someone whose record is closed, for another’s visit, waits without the name', async () => {
   const id = await writeNote();
   change({ young_person: { id: '019b82c6-6a00-7401-aca9-000000000077', name: 'Charlotte Hunt' } });
   office.inSight = [office.visit.appointment.young_person?.id ?? ''];

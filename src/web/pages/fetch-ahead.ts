@@ -1,33 +1,36 @@
 import { type Appointment, listCarerAppointments } from '#contract/appointments/appointments.ts';
 import { addDays, todayInLondon, toLondonDay } from '#contract/core/dates.ts';
-import { getDashboard } from '#contract/office/dashboard.ts';
-import { isWithThem } from '#contract/office/missing-episodes.ts';
+import { getDashboard } from '#contract/oversight/dashboard.ts';
+import { isWithThem } from '#contract/safety/missing-episodes.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
-import { forgetName } from '#web/features/reports/reports/written-about.ts';
-import { followVisit, retitle } from '#web/features/visits/visits/follow-visit.ts';
-import { closeLeft } from '#web/features/visits/visits/left-visit.ts';
-import { fetchVisit } from '#web/features/visits/visits/send-part.ts';
+import { forgetName } from '#web/features/reports/written-about.ts';
+import { followVisit, retitle } from '#web/features/visits/follow-visit.ts';
+import { fetchVisit } from '#web/features/visits/send-part.ts';
+import { closeTakenOff } from '#web/features/visits/taken-off.ts';
 import {
   changeWork,
   findKeptVisit,
   keepVisit,
   openVisitStore,
   visitStore,
-} from '#web/features/visits/visits/visit-store.ts';
-import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
+} from '#web/features/visits/visit-store.ts';
+import type { VisitWork } from '#web/features/visits/visit-work.ts';
 import { keepArrivals, type WantedArrivals } from '#web/features/young-persons/profile/kept-arrivals.ts';
-import { isSame } from '#web/forms/is-same.ts';
+import { isSame } from '#web/writing/is-same.ts';
 
 const DAYS_AHEAD = 2;
-/** The longest appointment (longest_appointment): one that began before still runs. */
+/** The longest appointment (longest_appointment): an older one is over. */
 const MAX_VISIT_DAYS = 7;
-/** Fetched again when older, or when the list says otherwise: each fetch is written down as a look at the record. */
+/** Fetched again when it is older, or when the list has changed. Each fetch is recorded as a view of the record. */
 const FRESH_MS = 3 * 60 * 60_000;
 
-/** Visits until the end of the day after, those of the next days and what is owed: on this device before the signal is gone. Throws ApiError. */
+/**
+ * Stores on this device, before the signal is lost: visits until the end of the day after, those of the next days, and
+ * those with something owed. Throws ApiError.
+ */
 export async function fetchAhead(user_id: string): Promise<void> {
   const store = await openVisitStore(user_id);
   const kept = new Map((await store.list('visit')).map(({ id, changed_at }) => [id, changed_at]));
@@ -35,13 +38,13 @@ export async function fetchAhead(user_id: string): Promise<void> {
   const versions = await findVersions();
   forgetNames(wanted, versions);
   const stale: string[] = [];
-  // The facts of the list are kept at once, whether or not the fetches below go through.
+  // Store the list's facts at once, whether or not the fetches below succeed.
   for (const { id, appointment } of wanted) {
-    // Text that waits is called by no name that is closed by now.
+    // The titles of waiting text must not contain a name that is now closed.
     retitle(id, appointment);
     const visit = kept.has(id) ? await findKeptVisit(id) : undefined;
     const isOther = visit !== undefined && !isSame(readFacts(visit.appointment), readFacts(appointment));
-    // The record of somebody else, and one that was closed since, is on no device.
+    // No device keeps the record of somebody else, or one that was closed since.
     if (isOther && !isForTheSame(visit.appointment, appointment)) await store.remove('visit', [id]);
     else if (isOther) await keepVisit(withFacts(visit, appointment));
     if (isOther || Date.now() - (kept.get(id) ?? 0) > FRESH_MS) stale.push(id);
@@ -51,11 +54,14 @@ export async function fetchAhead(user_id: string): Promise<void> {
   const past = [...kept.keys()].filter((id) => !wanted.some((each) => each.id === id) && !works[id]);
   await store.remove('visit', past);
   await keepArrivals(store, arrivals, versions);
-  // At last: where one cannot be read now, the next visits are on this device all the same.
+  // Last: if one of these cannot be fetched, the next visits are already on this device.
   for (const id of Object.keys(works)) if (!wanted.some((each) => each.id === id)) await readAnew(id);
 }
 
-/** A visit that text waits for and that the list does not name: its carer was taken off it, or so many visits came since. */
+/**
+ * Fetches a visit with waiting text that is not in the list: its carer was taken off it, or there are too many later
+ * visits.
+ */
 async function readAnew(id: string): Promise<void> {
   try {
     const visit = await fetchVisit(id);
@@ -63,11 +69,14 @@ async function readAnew(id: string): Promise<void> {
     followVisit(visit);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    await closeLeft(id);
+    await closeTakenOff(id);
   }
 }
 
-/** Text about somebody who is not in sight any more, for their record was closed or they have another carer, names them no longer. */
+/**
+ * Removes names from text about people who are no longer visible, because their record was closed or they have another
+ * carer.
+ */
 function forgetNames(wanted: Soon['assignments'], inSight: ReadonlyMap<string, number>): void {
   const isNamed =
     (id: string) =>
@@ -81,7 +90,10 @@ function forgetNames(wanted: Soon['assignments'], inSight: ReadonlyMap<string, n
 /** `Somebody else, Tue 24/11/2026 16:00–20:00`. */
 const forgetTitle = ({ title }: VisitWork) => `Someone else${title.slice(title.lastIndexOf(', '))}`;
 
-/** The days of older visits that are kept for text that waits: what is closed or for another by now is closed there, too. */
+/**
+ * The days of older visits that are stored for waiting text: if a record was closed or reassigned, it is closed here
+ * too.
+ */
 async function findWaiting(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { works } = visitStore.getState();
   const days = new Map<string, string>();
@@ -92,7 +104,7 @@ async function findWaiting(ids: readonly string[]): Promise<ReadonlyMap<string, 
   return days;
 }
 
-/** The facts that a carer goes by, and the version, which any change by the office raises. */
+/** The facts that a carer relies on, and the version, which every change by the office increases. */
 const readFacts = (appointment: Appointment) => ({
   ...{ version: appointment.version, start_at: appointment.start_at, end_at: appointment.end_at },
   ...{ place: appointment.place, notes: appointment.notes, cancelled: appointment.cancelled },
@@ -106,13 +118,13 @@ const isForTheSame = (one: Appointment, other: Appointment) =>
   one.young_person?.id === other.young_person?.id &&
   one.client.id === other.client.id;
 
-/** The visit with the facts of the list. It keeps its version, so that it is fetched again as soon as that is possible. */
+/** The visit with the list's facts. It keeps its version, so that it is fetched again as soon as possible. */
 const withFacts = (visit: Visit, appointment: Appointment): Visit => ({
   ...visit,
   appointment: { ...visit.appointment, ...appointment, version: visit.appointment.version },
 });
 
-/** The versions of the young people in sight: a newer one is read again before a carer arrives. */
+/** The versions of the visible young people: a newer one is fetched again before the carer arrives. */
 async function findVersions(): Promise<ReadonlyMap<string, number>> {
   const { items } = await callApi(listYoungPersons, { query: { page_size: 100 } });
   return new Map(items.map(({ id, version }) => [id, version]));
@@ -123,14 +135,14 @@ interface Soon {
   arrivals: WantedArrivals;
 }
 
-/** The assignments to have at hand, and the young people of those that are not over for longer than a day. */
+/** The assignments to store, and the young people of those that ended at most a day ago. */
 async function findSoon(user_id: string, waiting: ReadonlyMap<string, string>): Promise<Soon> {
   const [today, now] = [todayInLondon(), new Date()];
   const yesterday = addDays(today, -1);
   const [start_date = today] = [addDays(yesterday, -MAX_VISIT_DAYS), ...waiting.values()].toSorted();
   const query = {
     ...{ start_date, end_date: addDays(today, DAYS_AHEAD) },
-    // Where they are too many, those that are long over are left out.
+    // If there are too many, those that ended longest ago are left out.
     ...{ sort: '-start_at' as const, page_size: 100 },
   };
   const [{ items }, home] = await Promise.all([
@@ -147,7 +159,7 @@ async function findSoon(user_id: string, waiting: ReadonlyMap<string, string>): 
   for (const appointment of items) put(appointment, (id) => waiting.has(id));
   for (const appointment of [...soon, ...owed]) put(appointment, () => !appointment.cancelled);
   const live = soon.filter(({ cancelled }) => !cancelled);
-  // They are with the carer still where a visit runs late: they may say that they are missing.
+  // If a visit runs late, they are still with the carer, who may report them missing.
   const ahead = live.filter((each) => Date.parse(each.end_at) > now.getTime() || isWithThem(each, now));
   return {
     assignments: [...assignments].map(([id, appointment]) => ({ id, appointment })),

@@ -1,11 +1,11 @@
+import { listChats } from '#contract/contact/chats.ts';
 import type { Total } from '#contract/core/list-totals.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
-import { listChats } from '#contract/office/chats.ts';
 import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
 import { countReports, totalOfTab } from '#contract/reports/report-lists.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 
-/** The numbers beside the places of the navigation: how much waits there for the person who is signed in. */
+/** The numbers beside the navigation items: how much waits there for the user. */
 export function useWaitingNumbers(role: SignedInRole): Record<string, Total | undefined> {
   return {
     reports: useReportsWaiting(role),
@@ -14,13 +14,13 @@ export function useWaitingNumbers(role: SignedInRole): Record<string, Total | un
   };
 }
 
-/** Counts the reports that wait for the office to decide, or that a carer owes. A client has nothing to do. */
+/** Counts the reports that wait for the office's decision, or that a carer owes. A client has nothing to do. */
 function useReportsWaiting(role: SignedInRole): Total | undefined {
   const { data } = useEndpoint(countReports, {}, { enabled: role !== 'client' });
   return data && totalOfTab(data, role === 'admin' ? 'needs_approval' : 'missing_not_approved');
 }
 
-/** Social workers who registered themselves and whom the office has not looked at. */
+/** Social workers who registered themselves and wait for the office. */
 function useRegistrationsWaiting(role: SignedInRole): Total | undefined {
   const query = { pending: 'true', page_size: 1 } as const;
   const { data } = useEndpoint(listSocialWorkers, { query }, { enabled: role === 'admin' });

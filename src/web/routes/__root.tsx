@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { UnheardAlarm } from '#web/pages/UnheardAlarm.tsx';
+import { UnsentAlarm } from '#web/pages/UnsentAlarm.tsx';
 import { AppLink } from '#web/shell/AppLink.tsx';
 import { RouteProblem, UnknownPage } from '#web/shell/RouteProblem.tsx';
 import { LinkProvider } from '#web/ui/frame/Link.tsx';
@@ -9,7 +9,7 @@ import { Toaster } from '#web/ui/overlay/Toaster.tsx';
 
 export const Route = createRootRoute({
   component: Root,
-  errorComponent: ({ error }) => <RouteProblem error={error} alarm={<UnheardAlarm />} />,
+  errorComponent: ({ error }) => <RouteProblem error={error} alarm={<UnsentAlarm />} />,
   notFoundComponent: UnknownPage,
 });
 
@@ -17,7 +17,10 @@ function Root() {
   const { history } = useRouter();
   const guardBack = useCallback(
     (onBack: () => boolean) =>
-      history.block({ blockerFn: ({ action }) => action === 'BACK' && onBack(), enableBeforeUnload: false }),
+      history.block({
+        blockerFn: ({ action }: { action: string }) => action === 'BACK' && onBack(),
+        enableBeforeUnload: false,
+      }),
     [history],
   );
   return (

@@ -1,13 +1,14 @@
 /**
- * The public referral form on the device of somebody without an account, so that a reload without a line shows it again with
- * what was typed. Built into `/referral-sw.js` by vite.config.ts; the application's own worker is service-worker.ts.
+ * The public referral form on the device of a user without an account, so that a reload without a connection shows it
+ * again with the typed text. Built into `/referral-sw.js` by vite.config.ts; the application's own worker is
+ * service-worker.ts.
  *
- * 1. The page and the option lists are asked of the network first: what is kept stands in where there is no answer.
- * 2. Files of the build have a hash in their name and come from what is kept.
- * 3. Nothing that anybody types or is told comes here.
+ * 1. The page and the option lists come from the network first. The stored copies are used if there is no response.
+ * 2. Files of the build have a hash in their name and come from the cache.
+ * 3. Nothing that users type or read is stored here.
  */
 
-/** Written in front of this file by the build: the files of the form, and a name for all of them together. */
+/** Added by the build: the files of the form, and one name for this set of files. */
 declare const FILES: readonly string[];
 declare const BUILD: string;
 
@@ -21,10 +22,10 @@ const LISTS = [
   '/api/app_clients/options_external_link/',
   '/api/contact_numbers/',
 ];
-/** One bar of signal can mean an answer that never comes. */
+/** On a weak signal a response may never arrive. */
 const PATIENCE_MS = 6_000;
 
-/** As much of the worker's global scope as is used here; the page's types do not have it. */
+/** The parts of the worker's global scope that are used here; the page's types do not have it. */
 interface Scope {
   location: Location;
   skipWaiting(): Promise<void>;
@@ -58,7 +59,7 @@ async function keepForm(): Promise<void> {
   await scope.skipWaiting();
 }
 
-/** The build before stays, for a tab that still runs it. */
+/** The previous build stays, for a tab that still runs it. */
 async function dropEarlier(): Promise<void> {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)));

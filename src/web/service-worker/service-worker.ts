@@ -1,13 +1,13 @@
 /**
  * The application's own files on the device, so that it opens without signal. Built into `/sw.js` by vite.config.ts.
  *
- * 1. Only files of the build are kept. `/api` and `/identity` go to the network as if this did not exist.
- * 2. One cache for each build. The one before stays, for tabs that still run it; older ones go.
- * 3. A push is shown as it comes: it holds initials, an area and a time, and no name.
- * 4. A new build waits until somebody asks for it: nothing reloads under a person who writes.
+ * 1. Only files of the build are stored. `/api` and `/identity` always go to the network.
+ * 2. One cache for each build. The previous one stays, for tabs that still run it; older ones are deleted.
+ * 3. A push is shown as it is: it contains initials, an area and a time, and no name.
+ * 4. A new build waits until the user asks for it: the page never reloads while somebody types.
  */
 
-/** Written in front of this file by the build: every file of it, and a name for all of them together. */
+/** Added by the build: every file of it, and one name for this set of files. */
 declare const FILES: readonly string[];
 declare const BUILD: string;
 
@@ -15,7 +15,7 @@ const PREFIX = 'shell-';
 const CACHE = `${PREFIX}${BUILD}`;
 const PAGE = '/index.html';
 
-/** As much of the worker's global scope as is used here; the page's types do not have it. */
+/** The parts of the worker's global scope that are used here; the page's types do not have it. */
 interface Scope {
   location: Location;
   clients: {
@@ -68,7 +68,7 @@ scope.addEventListener('install', (event) => event.waitUntil(keepFiles()));
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 scope.addEventListener('message', ({ data }) => {
   if (data === 'take over') void scope.skipWaiting();
-  // A page that was loading while this took over is served by it from now on.
+  // A page that loaded before this worker took over is served by it from now on.
   if (data === 'claim') void scope.clients.claim();
 });
 scope.addEventListener('fetch', (event) => {
@@ -90,7 +90,7 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(openAt(typeof href === 'string' && href.startsWith('/') ? href : '/dashboard'));
 });
 
-/** One that comes again, after a crash of the sender, takes the place of the first without a sound. */
+/** A repeated notification, after the sender crashed, silently replaces the first. */
 const showPushed = ({ id, title, body, href, is_urgent }: PushMessage) =>
   scope.registration.showNotification(title, {
     body,
@@ -109,7 +109,7 @@ async function openAt(href: string): Promise<void> {
 
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Names with a hash never change; the others are asked for past the browser's own cache.
+  // Names with a hash never change. The others are fetched past the browser's own cache.
   const fresh = (path: string) =>
     new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' });
   await cache.addAll(FILES.map(fresh));

@@ -7,7 +7,7 @@ describe('appStore', () => {
     expect(JSON.stringify(Object.keys(initialAppState))).not.toMatch(/token|young/);
   });
 
-  it('[AUT-07] takes a user without a name or with an unknown type for missing', () => {
+  it('[AUT-07] treats a user without a name or with an unknown type as missing', () => {
     for (const odd of [null, undefined, {}, { name: '', user_type: 'admin', last_login: null }])
       expect(RememberedUser.safeParse(odd).success).toBe(false);
     expect(RememberedUser.safeParse({ name: 'Ann', user_type: 'root', last_login: null }).success).toBe(

@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware';
 import { APP_STORE_KEY } from '#contract/core/constants.ts';
 import { UserType } from '#contract/core/statuses.ts';
 
-/** The browser's memory of who is signed in: enough to greet and to check the session's age. */
+/** What the browser remembers of the signed-in user: enough to greet them and to check the session's age. */
 export const RememberedUser = z.object({
   name: z.string().min(1),
   user_type: UserType,
@@ -12,7 +12,7 @@ export const RememberedUser = z.object({
 });
 export type RememberedUser = z.infer<typeof RememberedUser>;
 
-/** A filter worth keeping, as the query string of its list. */
+/** A saved filter, as the query string of its list. */
 export interface SavedView {
   name: string;
   search: string;
@@ -21,18 +21,18 @@ export interface SavedView {
 export interface AppState {
   is_signed_in: boolean;
   user: RememberedUser | null;
-  /** The tab last open and the count last seen, by list (SHL-08). */
+  /** The tab last opened and the count last seen, by list (SHL-08). */
   tabs: Record<string, string>;
   counts: Record<string, number>;
   hidden_columns: Record<string, string[]>;
   saved_views: Record<string, SavedView[]>;
-  /** Whether single keys act, where a screen has such: they can be turned off (WCAG 2.1.4). */
+  /** Whether single-key shortcuts work on screens that have them. They can be turned off (WCAG 2.1.4). */
   single_keys: boolean;
-  /** The numbers to telephone, as last told: for where there is no signal, and where a screen has failed. */
+  /** The office's telephone numbers, as last fetched, for use without signal and on a screen that failed. */
   numbers: {
     office: string | null;
     on_call: string | null;
-    /** Whether the emergency button is shown; null until the server has said. */
+    /** Whether the emergency button is shown. Null until the server has responded. */
     sos_button: boolean | null;
   };
 }
@@ -49,14 +49,14 @@ export const initialAppState: AppState = {
 };
 
 /**
- * The only state that survives a reload (AUT-09). Never a token, never anything about a young person:
- * this storage is readable by whoever holds the device.
+ * The only state that survives a reload (AUT-09). Never a token, never anything about a young person: anyone who holds
+ * the device can read this storage.
  */
 export const useAppStore = create<AppState>()(
   persist(() => initialAppState, { name: APP_STORE_KEY, partialize: leaveSessionOfOthers }),
 );
 
-/** A tab in which nobody is signed in says nothing of that: in another one somebody may be. */
+/** A tab without a signed-in user does not write that: another tab may have one. */
 function leaveSessionOfOthers(state: AppState): AppState {
   if (state.is_signed_in) return state;
   const { is_signed_in = false, user = null } = readState(localStorage.getItem(APP_STORE_KEY) ?? '{}');
@@ -64,12 +64,12 @@ function leaveSessionOfOthers(state: AppState): AppState {
 }
 
 /**
- * Takes what another tab has kept, before this one writes its own copy over it. Not who is signed in: each tab finds that out
- * by itself. An equal copy is left alone, or two tabs would answer one another for ever.
+ * Reads what another tab has saved before this one overwrites it. Not who is signed in: each tab finds that out itself.
+ * Ignores an equal copy, or two tabs would write in turn for ever.
  */
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => key === APP_STORE_KEY && takeKept());
-  // A tab that slept heard of nothing.
+  // A tab that slept received no storage events.
   document.addEventListener('visibilitychange', takeKept);
 }
 

@@ -3,8 +3,8 @@ import { CLIENT_SESSION_HOURS } from '#contract/core/session-limits.ts';
 const ISO_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * AUT-05: a client user's session is over once the last login is 24 hours or more old.
- * AUT-06: a last login that is no ISO date-time is ignored.
+ * AUT-05: a client user's session is over if the last login is 24 or more hours ago.
+ * AUT-06: a last login that is not an ISO date-time is ignored.
  */
 export function isClientDayOver(
   user: { user_type: string; last_login: string | null | undefined },

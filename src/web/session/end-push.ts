@@ -3,9 +3,9 @@ import type { UserType } from '#contract/core/statuses.ts';
 const PATIENCE_MS = 3_000;
 
 /**
- * Has nothing pushed to this device any more, for the session here ends. Where it ended by itself, a carer's and an
- * administrator's device go on: what is pushed there names nobody, and an alert comes when nobody sits at a screen. Whoever
- * signs in next as somebody else ends it (settlePush).
+ * Ends push notifications on this device as its session ends. If the session expired, a carer's or an administrator's
+ * device still receives them: they name nobody, and an alert comes when nobody is at a screen. If someone else signs in
+ * next, settlePush ends them.
  */
 export async function endPush(user_type: UserType | undefined, is_by_hand: boolean): Promise<void> {
   if (user_type !== 'client' && !is_by_hand) return;

@@ -35,7 +35,7 @@ beforeEach(() => {
     clearInterval: () => {},
   };
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage, sessionStorage, ...timers }));
-  // A dialog with a field is open on it.
+  // A dialog with a field is open.
   const screen = { querySelectorAll: () => [], querySelector: () => ({}), visibilityState: 'visible' };
   vi.stubGlobal('document', Object.assign(new EventTarget(), screen));
   vi.stubGlobal(
@@ -64,8 +64,8 @@ it.each([
   '[AUT-11] [REP-10] a device that hears of the end from %s opens no record without signal, and keeps what is typed',
   async (_, hear) => {
     const { enterSession, sessionStore } = await import('#web/session/session.ts');
-    const { findHolderWithoutSignal } = await import('#web/device/holder.ts');
-    const { openDeviceStore } = await import('#web/device/device-store.ts');
+    const { findHolderWithoutSignal } = await import('#web/writing/holder.ts');
+    const { openDeviceStore } = await import('#web/writing/device-store.ts');
     const { renewBearer } = await import('#web/api/bearer.ts');
     enterSession(signedIn);
     const find = () => findHolderWithoutSignal('Cara Okafor', new Date());
@@ -75,7 +75,7 @@ it.each([
       await store.write(kind, 'one', { text: 'Zafira' });
     await renewBearer();
     await hear();
-    // The screen stays, for its words.
+    // The screen stays, because of its text.
     expect(sessionStore.getState().status).toBe('in');
     await vi.waitFor(async () => expect(await find()).toBeUndefined());
     expect(await store.read('visit', 'one')).toBeUndefined();

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useOnline } from '#web/device/use-online.ts';
 import { sessionStore } from '#web/session/session.ts';
 
-/** Whether the device says it is connected, and the server has been heard since this page was opened. */
+/** Whether the device reports a connection and the server has responded since this page was opened. */
 export function useHasSignal(): boolean {
   const isHeard = useStore(sessionStore, (state) => state.status !== 'in' || !state.without_signal);
   const isOnline = useOnline();
@@ -13,8 +13,8 @@ export function useHasSignal(): boolean {
 const PATIENCE_MS = 5_000;
 
 /**
- * Whether an answer that is still waited for is out of reach: there is no signal or, as with one bar of it, nothing has come for
- * some seconds. What this device has is shown then, until the answer comes.
+ * Whether a pending response is out of reach: there is no signal or, on a weak one, nothing has arrived for some
+ * seconds. Until the response arrives, the screen shows what this device has.
  */
 export function useIsOutOfReach(isWaiting: boolean): boolean {
   const hasSignal = useHasSignal();

@@ -2,8 +2,8 @@ import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '#contract/core/session-limit
 import type { UserType } from '#contract/core/statuses.ts';
 
 /**
- * Idle time is counted in the browser over all its tabs, because open pages keep refreshing by themselves. Each call tells
- * the server (`x-idle-seconds`), which ends the session too.
+ * Idle time is counted in the browser over all its tabs, because open pages refresh automatically. Each call sends it
+ * to the server (`x-idle-seconds`), which ends the session too.
  */
 let lastActivity = Date.now();
 const channel =
@@ -23,14 +23,14 @@ export const secondsIdle = () => Math.max(0, Math.floor((Date.now() - lastActivi
 
 export const idleNow = (user_type: UserType) => idleState(user_type, lastActivity, Date.now());
 
-/** Someone is there: here, or in another tab. */
+/** The user is active, here or in another tab. */
 export function noteActivity(): void {
   const now = Date.now();
   if (now - lastActivity > TELL_EVERY_MS) channel?.postMessage(now);
   lastActivity = now;
 }
 
-/** Watches for a hand on the page until the returned function is called. */
+/** Watches for activity on the page until the returned function is called. */
 export function watchActivity(): () => void {
   lastActivity = Date.now();
   const events = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;

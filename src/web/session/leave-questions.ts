@@ -1,29 +1,29 @@
-/** A form on the screen that would be left with something not sent: asked about before it is left, signing out too. */
+/** A form on the screen with unsent changes: the user is asked before they leave it, also by signing out. */
 export interface LeaveQuestion {
   hasChanges: () => boolean;
-  /** A last attempt at keeping them, so that nobody is asked without need. */
+  /** A last attempt to save them, so that the user is not asked without need. */
   save?: (() => Promise<void>) | undefined;
   title: string;
   text: string;
 }
 
-/** Neither signing out nor a link waits longer for an answer. */
+/** The longest time that signing out or a link waits for a save. */
 const MAX_SAVING_MS = 3000;
 
 const onScreen = new Set<LeaveQuestion>();
 
-/** Answers how to take it away again. */
+/** Returns a function that removes the question. */
 export function addLeaveQuestion(question: LeaveQuestion): () => void {
   onScreen.add(question);
   return () => onScreen.delete(question);
 }
 
-/** The last attempt, for as long as somebody who leaves may be held by it. */
+/** Makes the last attempt to save, within the time limit. */
 export async function trySaving({ save }: Pick<LeaveQuestion, 'save'>): Promise<void> {
   await Promise.race([save?.(), pause(MAX_SAVING_MS)]);
 }
 
-/** The first of those that have changes, and keep them after a last attempt at saving. */
+/** The first question whose changes remain after a last attempt to save them. */
 export async function findLeaveQuestion(): Promise<LeaveQuestion | undefined> {
   for (const question of onScreen) {
     if (question.hasChanges()) await trySaving(question);

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('[SHL-08] [ERR-01] a notice that names a young person goes with the session, and why it ended stays', async () => {
+it('[SHL-08] [ERR-01] a toast that names a young person closes with the session, and the reason it ended stays', async () => {
   const rows = new Map<string, string>();
   const storage = {
     getItem: (key: string) => rows.get(key) ?? null,

@@ -3,7 +3,7 @@ import { APP_STORE_KEY } from '#contract/core/constants.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('[SHL-08] [AUT-09] takes what another tab has kept, and not who is signed in', async () => {
+it('[SHL-08] [AUT-09] takes what another tab has saved, and not who is signed in', async () => {
   const rows = new Map<string, string>();
   const page = new EventTarget();
   vi.stubGlobal('localStorage', {
@@ -22,13 +22,13 @@ it('[SHL-08] [AUT-09] takes what another tab has kept, and not who is signed in'
   const theirs = { ...initialAppState, saved_views, is_signed_in: true, single_keys: false };
   rows.set(APP_STORE_KEY, JSON.stringify({ state: theirs, version: 0 }));
   page.dispatchEvent(Object.assign(new Event('storage'), { key: APP_STORE_KEY }));
-  // The next write of this tab takes nothing of theirs along.
+  // This tab's next write does not overwrite theirs.
   rememberCount('young-people', 7);
   expect(useAppStore.getState()).toMatchObject({ saved_views, single_keys: false, is_signed_in: false });
   expect(JSON.parse(rows.get(APP_STORE_KEY) ?? '{}').state).toMatchObject({
     saved_views,
     single_keys: false,
-    // They are signed in still.
+    // They are still signed in.
     is_signed_in: true,
   });
 });

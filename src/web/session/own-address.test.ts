@@ -4,13 +4,14 @@ import { providerAddress, signInOrigin } from '#web/session/own-address.ts';
 const at = (public_url: string, is_demo = true) => ({ public_url, is_demo });
 const HERE = 'http://127.0.0.1:3000';
 
-describe('the address of signing in', () => {
+describe('the address for signing in', () => {
   it.each([
     ['http://localhost:3000', at(HERE), 'http://localhost:3000'],
     ['http://[::1]:3000', at(HERE), 'http://[::1]:3000'],
     [HERE, at('http://localhost:3000'), HERE],
     [HERE, at(HERE), HERE],
-    // A name that is no name of this machine, a public address, and another's provider: only the public one is known.
+    // A name that this machine does not have, a public address, and another's provider: only the public address is
+    // known.
     ['http://192.168.1.5:3000', at(HERE), HERE],
     ['http://localhost.evil.test', at(HERE), HERE],
     ['http://localhost:8080', at(HERE), HERE],
@@ -21,7 +22,7 @@ describe('the address of signing in', () => {
     expect(signInOrigin(provider, opened)).toBe(origin);
   });
 
-  it('[AUT-04] leads to the demo’s own provider by the name that was used, and to another one as it says', () => {
+  it('[AUT-04] leads to the demo’s own provider by the name in use, and to any other provider by its own address', () => {
     const opened = 'http://localhost:3000';
     expect(providerAddress(`${HERE}/identity/auth?a=b`, at(HERE), opened).href).toBe(
       'http://localhost:3000/identity/auth?a=b',

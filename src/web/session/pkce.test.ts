@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { authorizationUrl, hashChallenge, newAttempt, safeReturn } from '#web/session/pkce.ts';
 
-describe('the way to the provider', () => {
+describe('the redirect to the provider', () => {
   it('[AUT-02] derives the S256 challenge as RFC 7636 does', async () => {
     expect(await hashChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
@@ -34,7 +34,7 @@ describe('the way to the provider', () => {
     expect(new Set([attempt.state, attempt.nonce, attempt.verifier]).size).toBe(3);
   });
 
-  it('[AUT-02] comes back to pages of this site only', () => {
+  it('[AUT-02] returns only to pages of this site', () => {
     expect(safeReturn('/dashboard/appointments?page=2')).toBe('/dashboard/appointments?page=2');
     expect(safeReturn('/dashboard/reports#first')).toBe('/dashboard/reports#first');
     const elsewhere = ['https://evil.test', '//evil.test', '/\\evil.test', '/\t/evil.test', '/\n\\evil.test'];

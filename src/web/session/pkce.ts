@@ -1,4 +1,6 @@
-/** Authorisation code with PKCE: what is random, what is derived, and where it waits for the way back. */
+/**
+ * Authorisation code flow with PKCE: its random and derived values, and where they are stored until the user returns.
+ */
 import { z } from 'zod';
 
 const ATTEMPT_KEY = 'sign_in';
@@ -22,9 +24,9 @@ export function newAttempt(return_to: string): Attempt {
 
 const NOWHERE = 'https://here.invalid';
 
-/** Of this site only: an address in a link must not lead elsewhere after sign-in. */
+/** Accepts paths of this site only, so that a link cannot lead elsewhere after sign-in. */
 export function safeReturn(path: string | undefined): string {
-  // As the browser will read it: it leaves out tabs and line breaks, turns `\` into `/` and walks up `..`.
+  // Parse it as the browser does: it drops tabs and line breaks, turns `\` into `/` and resolves `..`.
   const url = path?.startsWith('/') ? URL.parse(path, NOWHERE) : null;
   const isOurs =
     url?.origin === NOWHERE && !url.pathname.startsWith('//') && !/^\/login(\/|$)/.test(url.pathname);
@@ -58,8 +60,8 @@ export function authorizationUrl(
     nonce: attempt.nonce,
     code_challenge: challenge,
     code_challenge_method: 'S256',
-    // A person who is asked to sign in here had no session left. On a shared device the provider's own must not do instead.
-    // The server trusts none of the three: it reads when the password was proved in the token, which they ask for.
+    // A user who is asked to sign in here had no session left. On a shared device, the provider's own session must not
+    // replace it. The server trusts none of these three: it reads from the token when the password was entered.
     prompt: 'login',
     max_age: '0',
     claims: '{"id_token":{"auth_time":{"essential":true}}}',
@@ -72,7 +74,7 @@ export function keepAttempt(attempt: Attempt): void {
   sessionStorage.setItem(ATTEMPT_KEY, JSON.stringify(attempt));
 }
 
-/** Read once: whatever comes of it, the secrets are gone. */
+/** Can be read once: the secrets are then deleted, whatever the outcome. */
 export function takeAttempt(): Attempt | undefined {
   const stored = sessionStorage.getItem(ATTEMPT_KEY);
   sessionStorage.removeItem(ATTEMPT_KEY);

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Tells what became of the screen, and whether a record that is behind "back" is still there. */
+/** Says what happened to the screen, and whether a record behind "back" is still there. */
 function cover() {
   const said: string[] = [];
   coverScreen(
@@ -29,7 +29,7 @@ function cover() {
   return [...said, queryClient.getQueryData(['/api/app_young_persons/{id}/']) !== undefined, isEndTold()];
 }
 
-it('[AUT-11] a screen that is only read is left once the office has ended the session', () => {
+it('[AUT-11] a screen without typed text is left once the office has ended the session', () => {
   texts = [{ value: '' }];
   expect(cover().slice(0, 2)).toEqual(['left', SESSION_ENDED_MESSAGE]);
   expect(isEndTold()).toBe(false);
@@ -52,7 +52,7 @@ it.each([
   expect(cover()).toEqual(['stays', SESSION_ENDED_MESSAGE, false, true]);
 });
 
-it('[AUT-11] [ERR-01] the screen is left once nothing typed is left on it, and not while a text is written anew', () => {
+it('[AUT-11] [ERR-01] the screen is left once no typed text remains on it, and not while a text is rewritten', () => {
   vi.useFakeTimers();
   field_in_dialog = {};
   const left: string[] = [];
@@ -76,7 +76,7 @@ it('[AUT-11] [ERR-01] the screen is left once nothing typed is left on it, and n
   expect(left).toHaveLength(1);
 });
 
-it('[AUT-11] nothing is left once more after somebody has signed in again', () => {
+it('[AUT-11] the screen is not left again after somebody has signed in again', () => {
   vi.useFakeTimers();
   field_in_dialog = {};
   const leave = vi.fn();

@@ -1,13 +1,13 @@
 /**
- * A session that the office ends while it goes on, of a phone that was lost for example. No record that is only read stays in
- * sight or behind "back"; the screen on which something is typed stays until that is put away, and all else goes.
+ * The office ends a session early, for example because a phone was lost. Records on screen or behind "back" are
+ * removed. A screen with typed text stays until the text is sent or discarded.
  */
 import { SESSION_ENDED_MESSAGE } from '#contract/core/constants.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
 let isTold = false;
 let looking: ReturnType<typeof setInterval> | undefined;
-/** It was told here, and what is typed still stands. */
+/** True if this screen has said that the session ended, and still shows typed text. */
 export const isEndTold = () => isTold;
 export const forgetEndTold = () => {
   isTold = false;
@@ -15,10 +15,10 @@ export const forgetEndTold = () => {
 };
 
 const LOOK_AGAIN_MS = 1_000;
-/** A text that is cleared to be written anew is not put away yet. */
+/** A field that was cleared to be rewritten does not count as discarded yet. */
 const LOOKS_WITHOUT_WORDS = 3;
 
-/** Leaves, where nothing is typed; else clears what is not on the screen, and stays until nothing typed is left there. */
+/** Leaves if nothing is typed. Otherwise clears what is not on screen and stays until no typed text is left. */
 export function coverScreen(leave: (message: string) => void, stay: (message: string) => void): void {
   if (!isSomethingTyped()) {
     leave(SESSION_ENDED_MESSAGE);
@@ -38,8 +38,8 @@ export function coverScreen(leave: (message: string) => void, stay: (message: st
 }
 
 /**
- * Forms say so when they are asked whether the page may close. A text that stands in its field, and a dialog with fields, count
- * as well: better one screen too many that is kept than a word lost.
+ * Forms answer when asked whether the page may close. Text in a field and a dialog with fields count too: it is better
+ * to stay once too often than to lose text.
  */
 function isSomethingTyped(): boolean {
   const mayClose = window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -50,7 +50,7 @@ function isSomethingTyped(): boolean {
 
 const FIELDS_IN_DIALOG = 'dialog[open] :is(input, select, textarea)';
 
-/** Each tab covers its own screen: one may hold words where another holds none. */
+/** Each tab covers its own screen: one may hold text and another none. */
 const ENDED_KEY = 'placewell/session-ended';
 export const tellOtherTabs = () => localStorage.setItem(ENDED_KEY, String(Date.now()));
 export const isEndElsewhere = ({ key, newValue }: StorageEvent) => key === ENDED_KEY && newValue !== null;

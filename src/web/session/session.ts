@@ -2,9 +2,9 @@
  * The session of this page: who is signed in.
  *
  *            startSession finds a live cookie · enterSession
- *   starting ─────────────────────────────────────────────▶ in ◀── the server answers again
+ *   starting ─────────────────────────────────────────────▶ in ◀── the server responds again
  *      │                                                     │                         │
- *      │            no answer, and a carer whom this browser remembers ──▶ in, without signal
+ *      │        no response, and a carer whom this browser remembers ──▶ in, without signal
  *      │                                                     │ leaveSession (by hand, idle, a day over,
  *      └── no cookie, other version, no user ──▶ out ◀───────┘ user data missing)
  */
@@ -58,9 +58,9 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 type SessionState =
   | { status: 'starting'; user?: undefined }
-  /** `keeps_place`: whoever signs in again goes on where they were. */
+  /** `keeps_place`: the next user to sign in returns to this page. */
   | { status: 'out'; user?: undefined; keeps_place: boolean }
-  /** `without_signal`: the server has not been heard since this page was opened. Nothing can be asked or sent. */
+  /** `without_signal`: the server has not responded since this page was opened. Nothing can be fetched or sent. */
   | { status: 'in'; user: User; without_signal?: true };
 
 export const sessionStore = createStore<SessionState>()(() => ({ status: 'starting' }));
@@ -73,7 +73,9 @@ export function useActor(): { user: User; role: SignedInRole } | undefined {
 
 let starting: Promise<void> | undefined;
 
-/** Settles whether someone is signed in. Throws ApiError when the server cannot be reached; the next call asks again. */
+/**
+ * Finds out whether someone is signed in. Throws ApiError if the server cannot be reached; the next call tries again.
+ */
 export function startSession(): Promise<void> {
   starting ??= start().catch((error: unknown) => {
     starting = undefined;
@@ -102,7 +104,7 @@ async function start(): Promise<void> {
   const answer = await withinPatience(renewal).catch(() => 'no answer' as const);
   if (answer === 'no answer') {
     const holder = user && (await findHolder(user));
-    // A carer who has to be asked for by name cannot be let in without the server.
+    // Without the server, a carer who must be asked for by name cannot be let in.
     if (holder) return enterWithoutSignal(holder);
   }
   const signedIn =
@@ -147,15 +149,15 @@ function enterWithoutSignal(user: User): void {
   sessionStore.setState({ status: 'in', user, without_signal: true }, true);
 }
 
-/** A device may say that it is connected all the while, and so never that it is again. */
+/** A device may report a connection throughout, and so never report that it is back. */
 const LOOK_FOR_SIGNAL_MS = 15_000;
 
-/** Asks the server again whenever there may be signal. Its answer then counts: also that the session is over. */
+/** Asks the server again whenever there may be signal. Its response then counts, also if the session is over. */
 function watchForSignal(): () => void {
   const stop = new AbortController();
   const ask = async () => {
     if (document.visibilityState === 'hidden') return;
-    // Heard: `whenRenewed` enters the session.
+    // If it responds, `whenRenewed` enters the session.
     const signedIn = await renewBearer().catch(() => 'no answer' as const);
     if (signedIn !== undefined || stop.signal.aborted) return;
     stop.abort();
@@ -193,14 +195,15 @@ export async function logOut(message?: string, is_by_hand = false): Promise<void
   await endPush(useAppStore.getState().user?.user_type, is_by_hand);
   const isEnded = await endOnServer();
   const forgotten = leaveSession(message);
-  // At once: there may be signal again before the device has forgotten everything, and nobody would hear of it.
+  // Record it at once: if the signal returns before the device has forgotten everything, the server must still learn of
+  // it.
   if (!isEnded) rememberOwedEnd();
   await forgotten;
 }
 
 /**
- * Forgets everything here. Drafts stay on the server. `message` stays on the screen until it is closed. Settles once the
- * device has let go of what was only kept for reading: whoever leaves the site after it waits for that.
+ * Forgets everything here. Drafts stay on the server. `message` stays on the screen until it is closed. Resolves once
+ * the device has deleted what it only stored for reading: wait for it before leaving the site.
  */
 export function leaveSession(
   message?: string,
@@ -215,15 +218,15 @@ export function leaveSession(
   const forgotten = endReading();
   clearStorage(keeps_alerts);
   sessionStore.setState({ status: 'out', keeps_place }, true);
-  // Some name a young person, and stay: the next person at this screen may be anybody.
+  // Some toasts name a young person and stay open. The next person at this screen may be anybody.
   toast.dismissAll();
   if (message) toast.persistent(message);
   return forgotten;
 }
 
 /**
- * Ends the session on the server. False where the server could not be asked: being offline keeps nobody signed in here,
- * and `endWhenHeard` ends it later.
+ * Ends the session on the server. Returns false if the server could not be reached: being offline keeps nobody signed
+ * in here, and `endWhenHeard` ends the session later.
  */
 async function endOnServer(): Promise<boolean> {
   try {
@@ -231,7 +234,7 @@ async function endOnServer(): Promise<boolean> {
     await callApi(signOut, {});
     return true;
   } catch (error) {
-    // Refused, it has ended already.
+    // A refusal means that it has already ended.
     return error instanceof ApiError && error.status !== null;
   } finally {
     forgetBearer();
@@ -242,7 +245,7 @@ async function endOnServer(): Promise<boolean> {
 async function endWhenHeard(): Promise<void> {
   if (sessionStore.getState().status !== 'out' || !isEndOwed()) return;
   if (await endOnServer()) forgetOwedEnd();
-  // The first moment with signal is often none yet.
+  // When a signal returns, it often drops again at first.
   else window.setTimeout(() => void endWhenHeard(), TRY_AGAIN_MS);
 }
 
@@ -257,7 +260,7 @@ whenSessionIsLost(() => {
   if (sessionStore.getState().status === 'in') tellSessionIsOver();
 });
 
-/** Text that was typed stays on the screen: the person reads why, and leaves when ready (ERR-01). */
+/** Typed text stays on the screen: the user reads why, and leaves when ready (ERR-01). */
 function tellSessionIsOver(): void {
   if (isEndTold()) return;
   if (!wasEnded()) return void tellWithWayBack(SESSION_EXPIRED_MESSAGE);
@@ -265,7 +268,7 @@ function tellSessionIsOver(): void {
   endByOffice();
 }
 
-/** At once, and whatever stands typed: the phone may be in other hands, and open again where there is no signal. */
+/** At once, even if text is typed: the phone may be in other hands, and could be opened again without signal. */
 function endByOffice(): void {
   void endReading();
   coverScreen(leaveSession, tellWithWayBack);
@@ -292,6 +295,6 @@ window.addEventListener('storage', (event) => {
   if (isEndElsewhere(event)) endByOffice();
   if (event.key !== null && event.key !== useAppStore.persist.getOptions().name) return;
   if (event.newValue === null)
-    // The other tab has decided what of it stays.
+    // The other tab has decided what remains.
     leaveSession(undefined, false, true);
 });

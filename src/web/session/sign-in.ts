@@ -14,13 +14,13 @@ import { enterSession } from '#web/session/session.ts';
 
 const redirectUri = () => `${window.location.origin}/login/callback`;
 
-/** Leaves for the provider's sign-in page. */
+/** Goes to the provider's sign-in page. */
 export async function beginSignIn(return_to: string): Promise<void> {
   const provider = await callApi(signInOptions, {});
   const { origin } = window.location;
   const known = signInOrigin(provider, origin);
   if (known !== origin) {
-    // The note needed for the way back would wait at this name, and the way back leads to the other.
+    // The attempt would be stored for this address, but the provider returns to the other.
     window.location.assign(`${known}/login?to=${encodeURIComponent(safeReturn(return_to))}`);
     return;
   }
@@ -49,7 +49,7 @@ const REFUSED = 'You did not finish signing in. Try again.';
 
 const outcomes = new Map<string, Promise<SignInOutcome>>();
 
-/** The way back from the provider. A code is good for one use, so the same way back is walked once only. */
+/** Handles the return from the provider. Its code works only once, so each return is handled only once. */
 export function finishSignIn(search: URLSearchParams): Promise<SignInOutcome> {
   const key = search.toString();
   const known = outcomes.get(key);

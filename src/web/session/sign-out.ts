@@ -3,7 +3,7 @@ import { callApi } from '#web/api/call.ts';
 import { providerAddress } from '#web/session/own-address.ts';
 import { logOut } from '#web/session/session.ts';
 
-/** By hand: here, on the server, and at the provider where it has a page for that. */
+/** The user signs out: here, on the server, and at the provider if it has a page for that. */
 export async function signOutByHand(): Promise<void> {
   const provider = await callApi(signInOptions, {}).catch(() => undefined);
   await logOut(undefined, true);

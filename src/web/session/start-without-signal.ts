@@ -1,7 +1,7 @@
 import type { User } from '#contract/core/sessions.ts';
 import { type RememberedUser, useAppStore } from '#web/session/app-store.ts';
 
-/** One bar of signal can mean an answer that never comes: so long is one waited for at the start. */
+/** On a weak signal a response may never arrive: the start waits this long for one. */
 const PATIENCE_MS = 8_000;
 
 export function withinPatience<T>(work: Promise<T>): Promise<T | 'no answer'> {
@@ -11,25 +11,27 @@ export function withinPatience<T>(work: Promise<T>): Promise<T | 'no answer'> {
   return Promise.race([work, patience]);
 }
 
-/** Carers go on without signal; nobody else does. */
+/** Carers may continue without signal; nobody else may. */
 export async function findHolder({ user_type, name }: RememberedUser): Promise<User | undefined> {
   if (user_type !== 'user') return undefined;
   try {
-    const { findHolderWithoutSignal } = await import('#web/device/holder.ts');
+    const { findHolderWithoutSignal } = await import('#web/writing/holder.ts');
     return await findHolderWithoutSignal(name, new Date());
   } catch {
     return undefined;
   }
 }
 
-/** Tells the device who may go on without signal from here. Where the browser keeps nothing, nobody may. */
+/** Records on the device who may continue without signal. If the browser cannot store anything, nobody may. */
 export async function tellDevice(
-  tell: (device: typeof import('#web/device/holder.ts')) => Promise<void>,
+  tell: (device: typeof import('#web/writing/holder.ts')) => Promise<void>,
 ): Promise<void> {
-  await import('#web/device/holder.ts').then(tell).catch(() => undefined);
+  await import('#web/writing/holder.ts').then(tell).catch(() => undefined);
 }
 
-/** A carer's device lets nobody go on without signal, and what it kept for reading goes. Typed words stay, for their writer. */
+/**
+ * A carer's device stops work without signal and deletes what it stored for reading. Typed text stays for its author.
+ */
 export async function endReading(): Promise<void> {
   if (useAppStore.getState().user?.user_type === 'user') await tellDevice(({ endHolder }) => endHolder());
 }

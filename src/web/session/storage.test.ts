@@ -15,7 +15,7 @@ describe('the version key', () => {
     expect(isOtherVersion(openStorage({ version: '0.2.0', appStore: '{}' }))).toBe(false);
   });
 
-  it('[AUT-08] takes a state without a version for an older one, and an empty browser for a new one', () => {
+  it('[AUT-08] treats a state without a version as an older one, and an empty browser as a new one', () => {
     expect(isOtherVersion(openStorage({ appStore: '{}' }))).toBe(true);
     expect(isOtherVersion(openStorage({}))).toBe(false);
   });

@@ -4,8 +4,8 @@ import { initialAppState, useAppStore } from '#web/session/app-store.ts';
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * AUT-08: whether this browser's storage was written by another version of the application.
- * A browser without any of our storage is new here, not outdated.
+ * AUT-08: whether another version of the application wrote this browser's storage. A browser without any of our storage
+ * is new, not outdated.
  */
 export function isOtherVersion(storage: Store): boolean {
   const version = storage.getItem(VERSION_KEY);
@@ -16,10 +16,10 @@ export function stampVersion(storage: Store): void {
   if (storage.getItem(VERSION_KEY) !== APP_VERSION) storage.setItem(VERSION_KEY, APP_VERSION);
 }
 
-/** Emergency alerts that are not accepted yet: they outlive a session that ended by itself. */
+/** Emergency alerts that are not accepted yet: they survive a session that expires. */
 export const UNSENT_ALERTS_KEY = 'placewell/unsent-alerts';
 
-/** Tabs, counts and view choices go back to the beginning, and nothing of anyone stays behind but an alert that must go. */
+/** Resets tabs, counts and view choices. Nothing personal stays, except for an alert that is still to be sent. */
 export function clearStorage(keeps_alerts: boolean): void {
   const alerts = keeps_alerts ? localStorage.getItem(UNSENT_ALERTS_KEY) : null;
   useAppStore.setState(initialAppState, true);

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
 /**
- * How many things this person wrote that are on this device and not with the office: asked about before they sign out.
- * `begun`: those of them that nobody pressed Send on, and that go by nothing else.
- * `missing`: words that a young person is missing, which are named.
+ * How many of this user's items are on this device and not on the server. They are asked about before they sign out.
+ * `begun`: items that were never submitted, so nothing sends them automatically.
+ * `missing`: reports of missing young people, which the question names.
  */
 export const unsent = createStore<{ count: number; begun: number; missing: number }>()(() => ({
   count: 0,

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { UiLinkProps } from '#web/ui/frame/Link.tsx';
 
-/** The design system's link, walked by the router. Anything but a plain press stays the browser's business. */
+/** The design system's link, navigated by the router. The browser handles anything but a plain press. */
 export function AppLink({ href, onClick, target, keepsScroll = false, ...rest }: UiLinkProps) {
   const router = useRouter();
   const go = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -6,15 +6,15 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
 interface Props {
-  /** The purpose it is needed for: "add somebody". */
+  /** What the user needs it for: "add somebody". */
   purpose: string;
-  /** The server has said that the sign-in is too long ago. */
+  /** The server has said that the last sign-in is too long ago. */
   isRefused: boolean;
-  /** False where what was typed is gone after the sign-in. */
+  /** False if the sign-in loses what was typed. */
   keepsTyping?: boolean;
 }
 
-/** Above a form whose call needs a fresh sign-in: said before it is filled in, and once more where it was refused. */
+/** Shown above a form whose call needs a fresh sign-in: before it is filled in, and again if the call was refused. */
 export function FreshSignIn({ purpose, isRefused, keepsTyping = true }: Props) {
   const { last_login } = useSignedIn().user;
   const minutes = (useNow() - Date.parse(last_login ?? '')) / 60_000;

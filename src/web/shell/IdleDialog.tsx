@@ -10,13 +10,13 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Two minutes' warning before a session ends because nobody is there (AUT-03). */
+/** Warns two minutes before an idle session ends (AUT-03). */
 export function IdleDialog({ user_type }: { user_type: UserType }) {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const { signOut, question } = useSignOut();
   useEffect(() => {
     const timer = window.setInterval(() => {
-      // A carer without signal could not come back in: they are asked once there is some again.
+      // A carer without signal could not sign in again: warn them once there is signal.
       if (user_type === 'user' && !navigator.onLine) return;
       const state = idleNow(user_type);
       setSecondsLeft(state.kind === 'warning' ? state.seconds_left : undefined);
@@ -54,7 +54,7 @@ export function IdleDialog({ user_type }: { user_type: UserType }) {
         primary={{ label: 'Stay signed in', onPress: stay }}
         secondary={{ label: 'Sign out', onPress: signOut }}
       />
-      {/* The time runs on while it is asked: this dialog then comes above it. */}
+      {/* The idle time continues behind the question, so this dialog can appear above it. */}
       {question}
     </>
   );

@@ -9,7 +9,7 @@ import { telHref } from '#web/ui/frame/tel-href.ts';
 
 const FRESH_MS = 60 * 60_000;
 
-/** Has the office's numbers on this device, for where there is no signal. */
+/** Stores the office's numbers on this device, for use without signal. */
 export function useKeptNumbers(): void {
   const { data } = useEndpoint(getContactNumbers, {}, { staleTime: FRESH_MS });
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useKeptNumbers(): void {
   }, [data]);
 }
 
-/** A number, large enough for a thumb. */
+/** A telephone button, large enough for a thumb. */
 export function CallButton({ number, who }: { number: string; who: string }) {
   return (
     <a href={telHref(number)} className={buttonClass({ variant: 'outline', size: 'lg' })}>
@@ -29,14 +29,14 @@ export function CallButton({ number, who }: { number: string; who: string }) {
   );
 }
 
-/** A number within a line. */
+/** A telephone number as an inline link. */
 export const numberLink = (number: string) => (
   <TextLink href={telHref(number)} className="inline-block py-1 whitespace-nowrap">
     {number}
   </TextLink>
 );
 
-/** Where somebody is asked to telephone as well, with or without an account. */
+/** Asks the user to telephone as well, with or without an account. */
 export function TelephoneToo({ ask = 'Also ring' }: { ask?: string }) {
   const { data } = useEndpoint(getContactNumbers, {}, { staleTime: FRESH_MS });
   if (!data?.office_phone) return null;
@@ -47,7 +47,7 @@ export function TelephoneToo({ ask = 'Also ring' }: { ask?: string }) {
   );
 }
 
-/** Beside the list of organisations, for somebody without an account: the office adds one, and nobody else can. */
+/** Beside the list of organisations, for someone without an account: only the office can add one. */
 export function RingIfNotListed() {
   const { data } = useEndpoint(getContactNumbers, {}, { staleTime: FRESH_MS });
   const number = data?.office_phone;
@@ -59,7 +59,7 @@ export function RingIfNotListed() {
   );
 }
 
-/** Beside any words that send somebody to the on-call manager. */
+/** Beside any text that sends the user to the on-call manager. */
 export function OnCallNumber({ said }: { said: string | null }) {
   const { on_call } = useAppStore(({ numbers }) => numbers);
   if (!on_call || !said || !/on-call manager/i.test(said)) return null;

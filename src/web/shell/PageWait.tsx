@@ -1,6 +1,6 @@
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 
-/** Before there is a page: while the session is looked for. Short, so only a sign of life. */
+/** Shown while the session is being found, before there is a page. It is brief, so it only shows activity. */
 export function PageWait({ label = 'Loading' }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-dvh place-items-center text-accent">

@@ -3,12 +3,12 @@ import { PartProblem } from '#web/shell/PartProblem.tsx';
 import { isPartError } from '#web/shell/part-error.ts';
 
 interface Props {
-  /** While it is on its way. */
+  /** Shown while the part loads. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Around a part that is loaded when it is needed: where it does not load, the rest of the page stays as it is. */
+/** Wraps a part that loads on demand: if it fails to load, the rest of the page stays. */
 export class PartBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { reloadOnce, reloadWhenReachable } from '#web/shell/part-error.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 
-/** A part that did not load. It tries once by itself, and again when there is signal; nobody is signed out. */
+/** A part that did not load. It retries once automatically, and again when there is signal. Nobody is signed out. */
 export function PartProblem() {
   const [isUnreachable, setIsUnreachable] = useState(!navigator.onLine);
   const tryAgain = async () => setIsUnreachable(!(await reloadWhenReachable()));

@@ -5,14 +5,14 @@ import { numberLink } from '#web/shell/OfficeNumbers.tsx';
 import { readEmergencyNumber } from '#web/shell/page-facts.ts';
 import { telHref } from '#web/ui/frame/tel-href.ts';
 
-/** In a notice that sends somebody to the office: its number, and the one for when it is closed. */
+/** In a notice that sends the user to the office: its number, and the out-of-hours number. */
 export const RingTheOffice = ({ about }: { about: string }) => (
   <p>
     <RingTheOfficeWords about={about} />
   </p>
 );
 
-/** The same within a line. A client's people have an out-of-hours team of their own, and are not told the on-call number. */
+/** The same as inline text. Clients have their own out-of-hours team, so they do not see the on-call number. */
 export function RingTheOfficeWords({ about }: { about: string }) {
   const { role } = useSignedIn();
   const { office, on_call } = useAppStore(({ numbers }) => numbers);
@@ -31,7 +31,10 @@ export function RingTheOfficeWords({ about }: { about: string }) {
   );
 }
 
-/** The numbers of the on-call manager and the office, in a line; with the emergency services where somebody may need them. */
+/**
+ * The numbers of the on-call manager and the office, on one line, with the emergency services if the user may need
+ * them.
+ */
 export function NumbersAtHand({ withEmergency = false }: { withEmergency?: boolean }) {
   const { office, on_call } = useAppStore(({ numbers }) => numbers);
   if (!office && !on_call && !withEmergency) return null;
@@ -48,7 +51,7 @@ export function NumbersAtHand({ withEmergency = false }: { withEmergency?: boole
   );
 }
 
-/** A number of the emergency services as a link; outside production it dials the test number. */
+/** An emergency number as a link. Outside production it dials the test number. */
 export function EmergencyLink({ number }: { number: '999' | '101' }) {
   const isProduction = readEmergencyNumber() === EMERGENCY_NUMBER;
   return (
@@ -61,14 +64,14 @@ export function EmergencyLink({ number }: { number: '999' | '101' }) {
   );
 }
 
-/** The numbers to ring where somebody is missing. */
+/** The numbers to ring if somebody is missing. */
 export const DangerNumbers = () => (
   <>
     If they are in danger, ring <EmergencyLink number="999" />; otherwise ring <EmergencyLink number="101" />.
   </>
 );
 
-/** On a screen that failed: there is still the telephone. */
+/** On a screen that failed, the user can still telephone. */
 export function CallTheOffice() {
   const { office } = useAppStore(({ numbers }) => numbers);
   if (!office) return null;

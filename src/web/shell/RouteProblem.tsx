@@ -13,7 +13,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 
-/** An unknown address, or one that this role may not open (SHL-07). The session goes on. */
+/** An unknown address, or one that this role may not open (SHL-07). The session continues. */
 export function UnknownPage() {
   useEffect(() => {
     document.title = 'Page not found – Placewell';
@@ -32,8 +32,8 @@ export function UnknownPage() {
 }
 
 /**
- * A failure while a page was opened or drawn. A missing connection is no crash, and neither is a part that did not load.
- * `alarm` says that one waits on this device.
+ * A page failed to open or render. A lost connection is not a crash, and neither is a part that did not load.
+ * `alarm` says that an alert waits on this device.
  */
 export function RouteProblem({ error, alarm }: Pick<ErrorComponentProps, 'error'> & { alarm: ReactNode }) {
   const router = useRouter();
@@ -54,10 +54,10 @@ export function RouteProblem({ error, alarm }: Pick<ErrorComponentProps, 'error'
   return <CrashScreen error={error} />;
 }
 
-/** A browser may say that it is connected all the while, and so never that it is again. */
+/** A browser may report a connection throughout, and so never report that it is back. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** Nothing can be shown without the server: it is asked again by itself, and an alarm that waits here is not passed over. */
+/** Nothing can be shown without the server. It retries automatically, and shows an alert that waits here. */
 function Unreached({ message, children }: { message: string; children: ReactNode }) {
   const router = useRouter();
   useEffect(() => {
@@ -79,7 +79,7 @@ function Unreached({ message, children }: { message: string; children: ReactNode
   );
 }
 
-/** The generic error screen (ERR-04). Only the crash's class is reported, because its message may quote a record. */
+/** The generic error screen (ERR-04). It reports only the crash's class, because the message may quote a record. */
 function CrashScreen({ error }: { error: unknown }) {
   useEffect(() => {
     const name = error instanceof Error ? error.name : 'Unknown';
@@ -95,7 +95,10 @@ function CrashScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Clears local storage, resets tabs and counts, and logs out. A full load follows: the crashed page cannot be trusted. */
+/**
+ * Clears local storage, resets tabs and counts, and signs out. Then it reloads fully, because the crashed page cannot
+ * be trusted.
+ */
 async function startAfresh(): Promise<void> {
   await logOut();
   window.location.assign('/');

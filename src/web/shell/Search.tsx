@@ -7,21 +7,23 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface DialogProps {
   groups: readonly NavGroup[];
-  /** Typed since it was asked for: the box begins with it. */
+  /** The text typed while the dialog loaded: the box starts with it. */
   typed: string;
   onClose: () => void;
 }
 
-/** Fetched when somebody is about to search: nobody's first page carries it. */
+/** Loads the dialog when the user is about to search, so that the first page stays small. */
 export type FetchSearchDialog = () => Promise<ComponentType<DialogProps>>;
 
-/** Search everywhere: the box of the top bar, the phone's icon, `/` and Ctrl-K from anywhere, and the dialog they open. */
+/**
+ * Search everywhere: the box in the top bar, the phone's icon, `/` and Ctrl-K on any page, and the dialog they open.
+ */
 export function useSearch(
   groups: readonly NavGroup[],
   fetchDialog: FetchSearchDialog,
 ): Record<'box' | 'icon' | 'dialog', ReactNode> {
   const [isOpen, setOpen] = useState(false);
-  // Kept as an object: what React is given as state by itself, it would call.
+  // Stored in an object, because React would call a function given as state.
   const [loaded, setLoaded] = useState<{ Dialog: ComponentType<DialogProps> }>();
 
   useEffect(() => {
@@ -43,7 +45,7 @@ export function useSearch(
       if (event.key === 'Control' || event.key === 'Meta') fetchDialog().catch(() => undefined);
       if (!asksToSearch(event)) return;
       event.preventDefault();
-      // A decision that is open is made first.
+      // An open decision comes first.
       if (!document.querySelector('dialog:modal')) setOpen(true);
     };
     window.addEventListener('keydown', onKeyDown);
@@ -73,7 +75,7 @@ export function useSearch(
   };
 }
 
-/** Keys pressed while the dialog is on its way go to its box, and not into the field that has the focus. */
+/** Keys pressed while the dialog loads go to its box, and not into the focused field. */
 function useTypedMeanwhile(isComing: boolean, onEscape: () => void): string {
   const [typed, setTyped] = useState('');
   const close = useEffectEvent(onEscape);
@@ -96,7 +98,7 @@ function useTypedMeanwhile(isComing: boolean, onEscape: () => void): string {
   return typed;
 }
 
-/** Ctrl-K or ⌘K from anywhere; `/` where it is not typed into something. */
+/** Ctrl-K or ⌘K anywhere; `/` outside a field. */
 function asksToSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   if (altKey || event.defaultPrevented) return false;

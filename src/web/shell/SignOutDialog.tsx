@@ -8,9 +8,9 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 type Asked = 'unsent' | LeaveQuestion;
 
-/** Signs out by hand, and asks first where something is not with the office: its question belongs on the page. */
+/** Signs out, and asks first if something has not been sent. Render the question on the page. */
 export function useSignOut(): { signOut: () => void; question: ReactNode } {
-  // The question stays as it is while the dialog goes away.
+  // The question does not change while the dialog closes.
   const [asked, setAsked] = useState<Asked>('unsent');
   const [isAsking, setIsAsking] = useState(false);
   const signOut = async () => {
@@ -25,7 +25,7 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
   };
 }
 
-/** Unsent words stay for their writer, but the office hears nothing of them until they sign in here again. */
+/** Unsent text stays for its author, but the office does not get it until they sign in here again. */
 function SignOutDialog(props: { open: boolean; asked: Asked; onClose: () => void }) {
   const { open, asked, onClose } = props;
   const state = useStore(unsent);

@@ -7,7 +7,9 @@ export interface Actor {
   role: SignedInRole;
 }
 
-/** The signed-in person, for every page inside the shell. They stay the same while a page is open, also while signing out. */
+/**
+ * The signed-in user, for every page inside the shell. It stays the same while a page is open, also while signing out.
+ */
 export const ActorContext = createContext<Actor | undefined>(undefined);
 
 export function useSignedIn(): Actor {

@@ -2,7 +2,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 type Field = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd' | 'maxLength'>;
 
-/** Counts the characters of a paste for which a field has no room; 0 where all of it fits. */
+/** Counts the characters of a paste that do not fit into a field; 0 if all of it fits. */
 export function countCut({ value, selectionStart, selectionEnd, maxLength }: Field, pasted: string): number {
   if (maxLength < 0) return 0;
   const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);
@@ -13,7 +13,10 @@ export function countCut({ value, selectionStart, selectionEnd, maxLength }: Fie
 
 const say = (count: number) => count.toLocaleString('en-GB');
 
-/** Says it where a paste does not fit: the browser leaves its end out in silence. Until the returned function is called. */
+/**
+ * Warns if a paste does not fit, because the browser drops its end without a word. Watches until the returned function
+ * is called.
+ */
 export function watchPastes(): () => void {
   const tell = ({ target, clipboardData, defaultPrevented }: ClipboardEvent) => {
     const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;

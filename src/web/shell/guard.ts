@@ -4,9 +4,8 @@ import { ROLE_BY_USER_TYPE } from '#contract/core/statuses.ts';
 import { can } from '#web/session/permissions.ts';
 import { safeReturn } from '#web/session/pkce.ts';
 import { sessionStore, startSession } from '#web/session/session.ts';
-import { hasGallery } from '#web/shell/page-facts.ts';
 
-/** Lets only signed-in people on; others sign in first and come back here. */
+/** Lets signed-in users through. Others sign in first and return here. */
 export async function mustBeSignedIn(href: string): Promise<void> {
   await startSession();
   if (sessionStore.getState().status === 'in') return;
@@ -15,8 +14,8 @@ export async function mustBeSignedIn(href: string): Promise<void> {
 }
 
 /**
- * Lets on whoever may make one of the calls the page is built on; others see the error screen (SHL-07). The calls are
- * fetched only then: the shapes of every page in the first file that is loaded would be carried by everybody.
+ * Lets users through who may make at least one of the calls the page is built on. Others see the error screen (SHL-07).
+ * The calls are imported only then, or the first file would contain the shapes of every page.
  */
 export async function mustBeAllowed(findCalls: () => Promise<readonly Endpoint[]>): Promise<void> {
   const { user } = sessionStore.getState();
@@ -30,12 +29,7 @@ export function mustName<T>(document: T | undefined): T {
   return document;
 }
 
-/** For pages of the design system, which a server shows only with `GALLERY=on`. */
-export function mustShowGallery(): void {
-  if (!hasGallery()) throw notFound();
-}
-
-/** For what only carers do: what they owe, and what waits on their own device. */
+/** For carers only: their duties, and what waits on their own device. */
 export function mustBeCarer(): void {
   const { user } = sessionStore.getState();
   if (user?.user_type !== 'user') throw notFound();

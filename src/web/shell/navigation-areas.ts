@@ -3,7 +3,9 @@ import {
   Building2,
   Calculator,
   CalendarCheck,
+  CalendarClock,
   CalendarDays,
+  Car,
   CircleQuestionMark,
   ClipboardList,
   Clock,
@@ -19,27 +21,30 @@ import {
   MessagesSquare,
   Phone,
   PoundSterling,
+  Receipt,
   ReceiptPoundSterling,
+  Settings,
   Siren,
   UserCog,
   UserRound,
   UsersRound,
+  Wallet,
 } from 'lucide-react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { NavItem } from '#web/ui/frame/nav-types.ts';
 
 export interface Area extends NavItem {
   group: string;
-  /** The roles that may make the calls it is built on (SHL-07); a test holds it against the contract. */
+  /** The roles that may make the page's calls (SHL-07). A test compares this with the contract. */
   roles: readonly SignedInRole[];
   is_demo_only?: true;
-  /** In the phone's bottom bar. Three, so that their names have room; the rest is under "More". */
+  /** In the phone's bottom bar. Only three, so that their names fit; the rest are under "More". */
   is_at_hand?: true;
 }
 
 const everyone = ['admin', 'carer', 'client'] as const;
 
-/** Every area that is built. One that is not built is not shown. */
+/** Every area that is built. Others are not shown. */
 export const areas: readonly Area[] = [
   {
     id: 'home',
@@ -49,6 +54,14 @@ export const areas: readonly Area[] = [
     group: 'Today',
     roles: everyone,
     is_at_hand: true,
+  },
+  {
+    id: 'today',
+    label: 'Day board',
+    href: '/dashboard/today',
+    icon: CalendarClock,
+    group: 'Today',
+    roles: ['admin'],
   },
   {
     id: 'appointments',
@@ -165,6 +178,38 @@ export const areas: readonly Area[] = [
     roles: ['admin', 'carer'],
   },
   {
+    id: 'expenses',
+    label: 'Expenses',
+    href: '/dashboard/expenses',
+    icon: Receipt,
+    group: 'Money',
+    roles: ['admin', 'carer'],
+  },
+  {
+    id: 'mileages',
+    label: 'Mileage',
+    href: '/dashboard/mileages',
+    icon: Car,
+    group: 'Money',
+    roles: ['admin', 'carer'],
+  },
+  {
+    id: 'my-pay',
+    label: 'My pay',
+    href: '/dashboard/my-pay',
+    icon: Wallet,
+    group: 'Money',
+    roles: ['carer'],
+  },
+  {
+    id: 'pay',
+    label: 'Pay',
+    href: '/dashboard/pay',
+    icon: Wallet,
+    group: 'Money',
+    roles: ['admin'],
+  },
+  {
     id: 'invoices',
     label: 'Invoices',
     href: '/dashboard/invoices',
@@ -204,6 +249,14 @@ export const areas: readonly Area[] = [
     label: 'Activity log',
     href: '/dashboard/activity-logs',
     icon: History,
+    group: 'Records',
+    roles: ['admin'],
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    href: '/dashboard/settings',
+    icon: Settings,
     group: 'Records',
     roles: ['admin'],
   },

@@ -6,7 +6,7 @@ it('[SHL-07] the mailbox is part of a demonstration only', () => {
   expect(shown).not.toContain('mailbox');
 });
 
-it('[UIX-08] a phone has three places at hand, with what waits there', () => {
+it('[UIX-08] a phone has three places in its bottom bar, with what waits there', () => {
   const groups = navigationFor('carer', true, { reports: { total: 2 } });
   expect(atHand(groups).map(({ id, count }) => [id, count])).toEqual([
     ['home', undefined],

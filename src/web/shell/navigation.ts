@@ -3,7 +3,7 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import { areas } from '#web/shell/navigation-areas.ts';
 import type { NavGroup, NavItem } from '#web/ui/frame/nav-types.ts';
 
-/** @param counts what waits for the reader, by area */
+/** @param counts how many items wait for the reader, by area */
 export function navigationFor(
   role: SignedInRole,
   is_demo: boolean,
@@ -16,7 +16,7 @@ export function navigationFor(
   }));
 }
 
-/** The area a path belongs to: the one with the longest address that it begins with. */
+/** The area of a path: the one with the longest address that the path begins with. */
 export function findArea(path: string): string | undefined {
   return areas
     .filter(({ href }) => path === href || path.startsWith(`${href}/`))

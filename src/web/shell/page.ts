@@ -10,8 +10,9 @@ export const usePageTitle = create<{ title: string }>()(() => ({ title: 'Placewe
 let isFirstPage = true;
 
 /**
- * Names the page: in the tab, in the phone's top bar, and to those who listen. After a navigation focus goes to its
- * heading, so that the keyboard starts where the eye does. Undefined while the name is not known, or not to be known any more.
+ * Sets the page's title: in the tab, in the phone's top bar, and for screen readers. After a navigation, focuses the
+ * page's heading, so that the keyboard starts where the eye does. Undefined if the title is not known yet, or must no
+ * longer be shown.
  */
 export function usePage(title: string | undefined): void {
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -22,7 +23,7 @@ export function usePage(title: string | undefined): void {
     document.title = title === undefined ? 'Placewell' : `${title} – Placewell`;
     usePageTitle.setState({ title: title ?? 'Placewell' });
   }, [title]);
-  // The page's own path: while another page is fetched, the address is that one's already.
+  // The page's own path: while another page loads, the address is already that page's.
   const own = useMatch({ strict: false, select: ({ pathname }) => pathname.replace(/\/$/, '') });
   useEffect(() => {
     if (title === undefined) forgetOpened(own);

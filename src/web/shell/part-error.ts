@@ -1,6 +1,6 @@
 /**
- * A part of the application that does not load: the connection is gone, or an upgrade has given its file another name.
- * It is no crash, and ends no session: the page is loaded anew, and drafts bring back every word.
+ * A part of the application that does not load: the connection is lost, or an upgrade has renamed its file. This is not
+ * a crash and ends no session: the page reloads, and drafts restore the text.
  */
 const TRIED_KEY = 'part_tried_at';
 const TRY_AGAIN_AFTER_MS = 60_000;
@@ -14,14 +14,14 @@ class PartError extends Error {
   }
 }
 
-/** As browsers say it, each in its own words. */
+/** The messages of different browsers. */
 const SAID =
   /dynamically imported module|importing a module script|module script failed|unable to preload css/i;
 
 export const isPartError = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'PartError' || SAID.test(error.message));
 
-/** Loads a part, once more a moment later where that fails. Throws PartError. */
+/** Loads a part. If that fails, tries once more a moment later. Throws PartError. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -33,7 +33,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Without this the router would load the page anew at once, also where there is no connection to load it through. */
+/** Without this, the router would reload the page at once, even without a connection. */
 export function keepPageThroughPartErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const { name, message } = new PartError();
@@ -41,7 +41,7 @@ export function keepPageThroughPartErrors(): void {
   });
 }
 
-/** Loads the page anew where the server can be reached; says whether it can. */
+/** Reloads the page if the server can be reached. Returns whether it can. */
 export async function reloadWhenReachable(): Promise<boolean> {
   const answer = await fetch('/api/health', {
     cache: 'no-store',
@@ -52,7 +52,7 @@ export async function reloadWhenReachable(): Promise<boolean> {
   return true;
 }
 
-/** The one attempt by itself: not again for a while, so that a page that never loads does not go round and round. */
+/** The one automatic reload: not again for a while, so that a page that never loads does not reload for ever. */
 export async function reloadOnce(): Promise<void> {
   const tried = Number(sessionStorage.getItem(TRIED_KEY));
   if (Date.now() - tried < TRY_AGAIN_AFTER_MS) return;

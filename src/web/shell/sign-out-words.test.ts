@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeStay, describeUnsent } from '#web/shell/sign-out-words.ts';
 
-it('[AUT-05] [MIS-01] the question before signing out names the word that somebody is missing, and says to ring', () => {
+it('[AUT-05] [MIS-01] the question before signing out names the report that somebody is missing, and says to ring', () => {
   const missing = { count: 1, begun: 0, missing: 1 };
   expect(describeUnsent(missing)).toBe('The report that a young person is missing is not sent yet');
   expect(describeUnsent({ count: 3, begun: 2, missing: 1 })).toBe(

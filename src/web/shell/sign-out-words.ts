@@ -1,4 +1,4 @@
-/** The question of somebody who signs out while something is not with the office. */
+/** What has not been sent when the user signs out. */
 interface Unsent {
   count: number;
   begun: number;
@@ -18,7 +18,7 @@ export function describeUnsent({ count, missing }: Unsent): string {
 
 const countThings = (count: number) => (count === 1 ? '1 thing is' : `${count} things are`);
 
-/** Nothing goes by itself that was only begun. */
+/** Drafts are not sent automatically. */
 export function describeStay({ count, begun, missing }: Unsent): string {
   const ring = missing > 0 ? 'Ring the office now, before you sign out. ' : '';
   return `${ring}${describeGoing(count, begun)} No one else can see it.`;

@@ -1,9 +1,9 @@
-/** As long as systems let a double click take. */
+/** The longest double click of common systems. */
 const DOUBLE_MS = 500;
-/** A hand does not keep quite still. */
+/** A hand is never quite still. */
 const STILL_PX = 5;
 
-/** Controls that do something. To choose from a list, or to write into a field, harms nobody. */
+/** Controls that perform an action. Selecting from a list or typing into a field is harmless. */
 const ACTING = 'button, a, summary, [role=menuitem]';
 
 interface Press {
@@ -14,15 +14,15 @@ interface Press {
 }
 
 /**
- * The second half of a double press does nothing where another control has come under the pointer since the first: the next
- * report, the next row of a list, "Stop" in the place of "Start". On the same control it counts, as for an arrow of a calendar.
+ * Ignores the second press of a double press if another control has moved under the pointer since the first: the next
+ * report, the next row of a list, "Stop" instead of "Start". On the same control it counts, as for a calendar's arrow.
  */
 export function ignoreSecondHalves(): void {
   let last: Press | undefined;
   document.addEventListener(
     'click',
     (event) => {
-      // A key presses a control without a place.
+      // A press by keyboard has no position.
       if (event.detail === 0) return;
       const control = event.target instanceof Element ? event.target.closest(ACTING) : null;
       const press = { control, at: event.timeStamp, x: event.clientX, y: event.clientY };

@@ -19,13 +19,13 @@ describe('page controls', () => {
     expect(shown(10, 20)).toEqual([1, '…', 9, 10, 11, '…', 20]);
   });
 
-  it('[UIX-09] name no last page where more rows are there than were counted', () => {
+  it('[UIX-09] show no last page if there are more rows than were counted', () => {
     expect(shown(1, 50, false)).toEqual([1, 2, '…']);
     expect(shown(50, 51, false)).toEqual([1, '…', 49, 50, 51, '…']);
     expect(shown(51, 51, false)).toEqual([1, '…', 50, 51]);
   });
 
-  it('[UIX-09] lead beyond what was counted for as long as pages are full', () => {
+  it('[UIX-09] go beyond what was counted as long as pages are full', () => {
     const beyond = { total: 1_000, total_is_exact: false, pageSize: 20 };
     expect(countPages({ ...beyond, page: 3, shown: 20 })).toEqual({ count: 50, isLastKnown: false });
     expect(countPages({ ...beyond, page: 70, shown: 20 })).toEqual({ count: 71, isLastKnown: false });
@@ -36,7 +36,7 @@ describe('page controls', () => {
     });
   });
 
-  it('[UIX-09] are told in words: exactly up to a thousand, and beyond it that there are more', () => {
+  it('[UIX-09] have a text: exact up to a thousand, and beyond that with "more"', () => {
     const noun = { one: 'report', many: 'reports' };
     expect(countWords({ total: 1 }, noun)).toBe('1 report');
     expect(countWords({ total: 1_000 }, noun)).toBe('1,000 reports');
@@ -58,7 +58,7 @@ describe('buttons', () => {
 });
 
 describe('lists', () => {
-  it('[UIX-08] sort ascending first, then turn round', () => {
+  it('[UIX-08] sort ascending first, then the other way', () => {
     expect(nextSort(undefined, 'name')).toEqual({ by: 'name', direction: 'asc' });
     expect(nextSort({ by: 'name', direction: 'asc' }, 'name')).toEqual({ by: 'name', direction: 'desc' });
     expect(nextSort({ by: 'name', direction: 'desc' }, 'due')).toEqual({ by: 'due', direction: 'asc' });
@@ -86,14 +86,14 @@ describe('popovers', () => {
 });
 
 describe('small things', () => {
-  it('[UIX-07] initials come from the first and the last name', () => {
+  it('[UIX-07] initials are taken from the first and the last name', () => {
     expect(writeInitials('Ada Mensah')).toBe('AM');
     expect(writeInitials('  idris  el  bello ')).toBe('IB');
     expect(writeInitials('Cher')).toBe('C');
     expect(writeInitials('')).toBe('');
   });
 
-  it('[SHL-06] a flat trend runs mid-way and an empty one draws nothing', () => {
+  it('[SHL-06] a flat trend is in the middle and an empty one renders nothing', () => {
     expect(sparklinePath([3, 3], 96, 32).line).toBe('M3 16L93 16');
     expect(sparklinePath([], 96, 32).line).toBe('');
   });
@@ -104,7 +104,7 @@ describe('a combobox', () => {
   const options = family.map((label) => ({ value: label, label }));
   const shown = (typed: string) => visibleOptions(options, typed, false).map(({ label }) => label);
 
-  it('[UIX-07] shows first what is typed whole, then what begins with it', () => {
+  it('[UIX-07] shows exact matches first, then what starts with the text', () => {
     expect(shown('father')).toEqual([
       'Father',
       'Father’s partner',

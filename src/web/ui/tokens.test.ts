@@ -13,7 +13,7 @@ const shape = 3;
 const surfaces = ['canvas', 'surface', 'sunken', 'frame'];
 const tones = ['neutral', 'teal', 'red', 'orange', 'yellow', 'green', 'dark-green'];
 
-/** Foreground, background, what it must reach. */
+/** Foreground, background, minimum contrast. */
 const pairs: [string, string, number][] = [
   ...surfaces.flatMap((surface): [string, string, number][] => [
     ['ink', surface, text],
@@ -64,7 +64,7 @@ describe('levels', () => {
     }
   });
 
-  it.each(RiskLevel.options)('[UIX-02] %s carries a word of its own that can be read on it', (level) => {
+  it.each(RiskLevel.options)('[UIX-02] %s has a text that can be read on it', (level) => {
     expect(RISK_LEVEL_WORDS[level]).toMatch(/^[A-Z]/);
     expect(
       contrast(themes.light['level-ink'] ?? '', themes.light[findToken(level)] ?? ''),

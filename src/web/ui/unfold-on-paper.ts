@@ -1,11 +1,11 @@
 /**
- * Paper cannot be unfolded: all that is folded on the screen is open while it is printed, and folded again after.
- * Called once, before anything is drawn.
+ * Opens everything that is folded on screen while it is printed, and folds it again afterwards. Called once, before the
+ * first render.
  */
 export function unfoldOnPaper(): void {
   let opened: HTMLDetailsElement[] = [];
   window.addEventListener('beforeprint', () => {
-    // Printed twice in a row without the end of the first: what was opened stays known.
+    // If printing starts twice without an end, remembers what was opened.
     for (const details of document.querySelectorAll<HTMLDetailsElement>('details:not([open])')) {
       details.open = true;
       opened.push(details);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. For choosing what to draw; for looks, CSS is enough. */
+/** Whether a media query matches. For choosing what to render; for looks, use CSS. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -12,14 +12,14 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Tables from here on; cards below, in two columns on a tablet. */
+/** Tables from this width on; below it cards, in two columns on a tablet. */
 export const useIsWide = () => useMedia('(min-width: 56rem)');
 
 let isPaper = false;
 
 /**
- * Whether the page is being printed: for what is drawn later on the screen, and must stand on paper. Some browsers tell it by
- * the events alone, some by the media query.
+ * Whether the page is being printed: for what loads later on screen but must be on paper. Some browsers report it only
+ * by events, some only by the media query.
  */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(

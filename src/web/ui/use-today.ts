@@ -3,7 +3,9 @@ import { todayInLondon } from '#contract/core/dates.ts';
 
 const MINUTE_MS = 60_000;
 
-/** London's day, also past midnight: a screen that stays open draws itself anew. A value that is read while drawing is kept for good. */
+/**
+ * The day in London. Rerenders after midnight, because a screen may stay open. Do not store a value read during render.
+ */
 export function useToday(): string {
   const [today, setToday] = useState(() => todayInLondon());
   useEffect(() => {

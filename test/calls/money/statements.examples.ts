@@ -29,6 +29,14 @@ export const examples: Record<string, Example> = {
       },
     }),
   },
+  'POST /api/emails/statements/': {
+    about: 'client',
+    call: async ({ app }, id) => {
+      await app.owner`update client set email = 'accounts@croydon.test' where id = ${id}`;
+      const letter = { to: ['accounts@croydon.test'], subject: 'Statement', body: 'Please read it.' };
+      return { body: { client_id: id, ...PERIOD, ...letter } };
+    },
+  },
 };
 
 export const subjects: Record<string, Subject> = { 'overdue invoice': { make: makeOverdue } };
@@ -43,4 +51,5 @@ export const permissions: Record<string, Access> = {
   'GET /api/invoices/ageing/': readers,
   'GET /api/invoices/reminders/{id}': office,
   'POST /api/emails/invoice_reminders/': office,
+  'POST /api/emails/statements/': office,
 };

@@ -35,6 +35,13 @@ const receipt = picture().then((content) => ({
 const putBack = ({ app }: Facts, table: string, id: string) =>
   app.owner`update ${app.owner(table)} set deleted_at = null where id = ${id}`;
 
+/** Returned, because its carer may change that in the examples that follow. */
+async function decide(facts: Facts, table: string, id: string) {
+  await putBack(facts, table, id);
+  const version = await readVersion(facts, table, id);
+  return { params: { id }, body: { decision: 'returned', reason: 'Not legible', version } };
+}
+
 export const examples: Record<string, Example> = {
   'GET /api/app_timesheets/': ofClient({
     start_date: '2026-06-01',
@@ -68,6 +75,7 @@ export const examples: Record<string, Example> = {
   'GET /api/app_timesheets/payroll/exports/': listing({ date: '2026-11-24' }),
   'POST /api/app_timesheets/payroll/exports/': { call: () => ({ body: { date: '2026-11-24' } }) },
 
+  'GET /api/app_mileages/': listing({ start_date: '2026-06-01', page_size: '100' }),
   'GET /api/app_mileages/appointment/{id}': byId('appointment'),
   'GET /api/app_mileages/appointment_carer/{id}': byId('assignment'),
   'GET /api/app_mileages/{id}': {
@@ -93,6 +101,10 @@ export const examples: Record<string, Example> = {
       };
     },
   },
+  'POST /api/app_mileages/{id}/decision/': {
+    about: 'mileage',
+    call: (facts, id) => decide(facts, 'mileage', id),
+  },
   'DELETE /api/app_mileages/{id}': {
     about: 'mileage',
     call: async (facts, id) => {
@@ -102,6 +114,7 @@ export const examples: Record<string, Example> = {
   },
 
   'GET /api/app_expense_reason_types/': nothing,
+  'GET /api/expenses/': listing({ start_date: '2026-06-01', page_size: '100' }),
   'GET /api/expenses/appointment/{id}': byId('appointment'),
   'GET /api/expenses/appointment_carer/{id}': byId('assignment'),
   'POST /api/expenses/': {
@@ -121,6 +134,10 @@ export const examples: Record<string, Example> = {
         body: { version, ...(await spent(facts)), remove_image_ids: '', reason: 'A slip' },
       };
     },
+  },
+  'POST /api/expenses/{id}/decision/': {
+    about: 'expense',
+    call: (facts, id) => decide(facts, 'expense', id),
   },
   'DELETE /api/expenses/{id}': {
     about: 'expense',

@@ -4,7 +4,7 @@ import { expect, test } from '#test/journeys/kit/people.ts';
 
 const LIST = '/dashboard/appointments';
 
-test('[SHL-01] [SHL-02] [SHL-07] [SHL-08] the address is the view: back, reload and a shared link restore it', async ({
+test('[SHL-01] [SHL-02] [SHL-07] [SHL-08] back, reload and a shared link restore the view from the address', async ({
   as,
   page: nobody,
 }) => {

@@ -2,7 +2,7 @@ import { NOT_FOUND_MESSAGE } from '#contract/core/constants.ts';
 import { ALL_REQUESTS_SEEN, expect, test } from '#test/journeys/kit/people.ts';
 import { everythingStored } from '#test/journeys/kit/stored.ts';
 
-test('[ERR-02] [ERR-03] [ERR-04] [UIX-09] a failure says so, can be tried again, and is reported without personal data', {
+test('[ERR-02] [ERR-03] [ERR-04] [UIX-09] a failure is shown, can be retried, and is reported without personal data', {
   tag: '@main',
 }, async ({ as }) => {
   const carer = await as('carer', '/dashboard', ALL_REQUESTS_SEEN);

@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { listAppointments, updateAppointment } from '#contract/appointments/appointments.ts';
-import { addDays, todayInLondon } from '#contract/core/dates.ts';
-import { createDiary } from '#contract/young-persons/diaries.ts';
 import { createRelatedPerson } from '#contract/young-persons/young-person-relations.ts';
 import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { settled } from '#test/journeys/kit/axe.ts';
@@ -57,87 +54,79 @@ async function openAppointment(page: Page, id: string): Promise<void> {
   await settled(page);
 }
 
-test('[YPN-04] [APT-05] allergies, the key alert and every very high topic read alike wherever they are read', async ({
+test('[YPN-04] [APT-05] [HRP-01] [REP-10] safety facts read the same on every screen, on paper and without signal', async ({
   as,
 }) => {
   const [office, visitor] = [await as('admin'), await as('carer')];
   const admin = await openApi(office);
-  const { person, veryHigh } = await given(admin, await openApi(visitor));
-  let now = await change(admin, person, { has_allergies: false, key_alert: ALERT, preferred_name: 'Mo' });
+  const { person, veryHigh, low } = await given(admin, await openApi(visitor));
+  const facts = { key_alert: ALERT, preferred_name: 'Mo', contact_restrictions: 'No calls from prison' };
+  let now = await change(admin, person, facts);
   const name = `Mo ${person.last_name}`;
+  const brief = describeBrief(person.id);
 
   for (const [has_allergies, allergies, words] of [
-    [false, null, 'None known'],
     [true, 'Nuts: pen in the blue bag', 'Nuts: pen in the blue bag'],
     [false, null, TOPIC_WARNS],
-  ] as const) {
-    if (words === TOPIC_WARNS)
-      await giveTopics(admin, person.id, { count: 1, level: 'red', words: 'Peanuts', name: 'Allergies' });
-    now = await change(admin, now, { has_allergies, allergies });
-    for (const page of [office, visitor]) {
-      for (const open of [
-        () => page.goto(findPage(person.id)),
-        () => page.goto(describeBrief(person.id)),
-        () => openAppointment(page, person.id),
-      ]) {
-        await open();
-        await settled(page);
-        const main = page.getByRole('main');
-        await expect(main.getByText(name).first()).toBeVisible();
-        const matter = main
-          .locator('section')
-          .filter({ has: page.getByRole('heading', { name: 'Allergies' }) });
-        await expect(matter.first()).toContainText(words);
-        await expect(main.getByText(ALERT).first()).toBeVisible();
-        const risks = main
-          .locator('section')
-          .filter({ has: page.getByRole('heading', { name: 'Top risks' }) });
-        for (const topic of veryHigh)
-          await expect(risks.last().getByRole('listitem').filter({ hasText: topic }).first()).toBeVisible();
+  ] as const)
+    await test.step(`${words} stands with the key alert and every very high topic on each screen`, async () => {
+      if (words === TOPIC_WARNS)
+        await giveTopics(admin, person.id, { count: 1, level: 'red', words: 'Peanuts', name: 'Allergies' });
+      now = await change(admin, now, { has_allergies, allergies });
+      for (const page of [office, visitor]) {
+        for (const open of [
+          () => page.goto(findPage(person.id)),
+          () => page.goto(brief),
+          () => openAppointment(page, person.id),
+        ]) {
+          await open();
+          await settled(page);
+          const main = page.getByRole('main');
+          await expect(main.getByText(name).first()).toBeVisible();
+          const matter = main
+            .locator('section')
+            .filter({ has: page.getByRole('heading', { name: 'Allergies' }) });
+          await expect(matter.first()).toContainText(words);
+          await expect(main.getByText(ALERT).first()).toBeVisible();
+          const risks = main
+            .locator('section')
+            .filter({ has: page.getByRole('heading', { name: 'Top risks' }) });
+          for (const topic of veryHigh)
+            await expect(risks.last().getByRole('listitem').filter({ hasText: topic }).first()).toBeVisible();
+        }
+        await page.goto(`/dashboard/young-persons?name=${person.last_name}`);
+        const row = page.getByRole('row', { name: new RegExp(name) });
+        await expect(row).toContainText(words);
+        await expect(row).toContainText(ALERT);
       }
-      await page.goto(`/dashboard/young-persons?name=${person.last_name}`);
-      const row = page.getByRole('row', { name: new RegExp(name) });
-      await expect(row).toContainText(words);
-      await expect(row).toContainText(ALERT);
-    }
-  }
+    });
 
-  await office.goto(findPage(person.id));
-  await expect(office.getByText('The record says no allergies, but the topic says')).toBeVisible();
-  await office.getByRole('link', { name: 'Correct the record' }).click();
-  await expect(office).toHaveURL(/step-five/);
-  await expect(office.getByRole('link', { name: 'Correct the topic' })).toBeVisible();
-});
-
-test('[YPN-04] [HRP-01] the page before arriving says who must not be told, and holds on paper all that is folded', async ({
-  as,
-}) => {
-  const [office, page] = [await as('admin'), await as('carer')];
-  const admin = await openApi(office);
-  const { person, veryHigh, low } = await given(admin, await openApi(page));
-  await change(admin, person, { contact_restrictions: 'No calls from prison' });
-  await page.goto(describeBrief(person.id));
-  await settled(page);
-  const bar = page.getByRole('alert').filter({ hasText: 'Do not contact or give the address to' });
-  await expect(bar).toContainText('Darren Marsh (Uncle): no contact, must not know the address');
-  await expect(bar).toContainText('Nora Marsh (Uncle): must not know the address');
-  await expect(bar).toContainText('No calls from prison');
-
-  await test.step('the number to ring stands there, on call before the office', async () => {
-    await expect(page.getByRole('link', { name: '07700 900100' })).toHaveAttribute('href', 'tel:07700900100');
-    await expect(page.getByRole('link', { name: '020 7946 0100' })).toHaveAttribute(
-      'href',
-      'tel:02079460100',
-    );
+  await test.step('a record that says otherwise than its topic is told, and leads to both', async () => {
+    await office.goto(findPage(person.id));
+    await expect(office.getByText('The record says no allergies, but the topic says')).toBeVisible();
+    await office.getByRole('link', { name: 'Correct the record' }).click();
+    await expect(office).toHaveURL(/step-five/);
+    await expect(office.getByRole('link', { name: 'Correct the topic' })).toBeVisible();
   });
 
-  await test.step('a folded answer shows its first words', async () => {
-    const folded = page.locator('details:not([open])').filter({ hasText: low });
+  await visitor.goto(brief);
+  await settled(visitor);
+  await test.step('the page before arriving says who must not be told, and whom to ring', async () => {
+    const bar = visitor.getByRole('alert').filter({ hasText: 'Do not contact or give the address to' });
+    await expect(bar).toContainText('Darren Marsh (Uncle): no contact, must not know the address');
+    await expect(bar).toContainText('Nora Marsh (Uncle): must not know the address');
+    await expect(bar).toContainText('No calls from prison');
+    for (const [number, href] of [
+      ['07700 900100', 'tel:07700900100'],
+      ['020 7946 0100', 'tel:02079460100'],
+    ] as const)
+      await expect(visitor.getByRole('link', { name: number })).toHaveAttribute('href', href);
+    const folded = visitor.locator('details:not([open])').filter({ hasText: low });
     await expect(folded.getByText('Melatonin at nine; checks every hour').first()).toBeVisible();
   });
 
-  await test.step('paper holds every answer, once', async () => {
-    const paper = await listWords(await page.pdf({ format: 'A4' }));
+  await test.step('paper holds every answer, also of what is folded, once', async () => {
+    const paper = await listWords(await visitor.pdf({ format: 'A4' }));
     for (const topic of [...veryHigh, low]) expect(paper).toContain(flat(topic));
     expect(paper).toContain(flat('Melatonin at nine; checks every hour'));
     expect(paper.split(flat('Stay beside them')).length).toBeGreaterThan(veryHigh.length);
@@ -146,120 +135,26 @@ test('[YPN-04] [HRP-01] the page before arriving says who must not be told, and 
       paper.indexOf(flat('Stay beside them')),
     );
     // Folded again on the screen.
-    await expect(page.locator('details:not([open])').filter({ hasText: low })).toHaveCount(1);
-  });
-});
-
-const LONG = 'Weltoffenheit'.repeat(24).slice(0, 300);
-const longTo = (length: number) => LONG.repeat(3).slice(0, length);
-
-/** As much of one unbroken word as each field takes, wherever somebody writes about this young person. */
-async function fillWithOneWord(admin: ApiClient, person: YoungPersonDetail): Promise<void> {
-  const params = { id: person.id };
-  await change(admin, person, {
-    ...{ has_allergies: true, allergies: LONG, key_alert: longTo(140), key_risks: [longTo(120)] },
-    ...{
-      contact_restrictions: LONG,
-      health_conditions: LONG,
-      has_medication: true,
-      medication_summary: LONG,
-    },
-    ...{ delegated_authority: LONG, parental_responsibility: LONG, lone_working_conditions: LONG },
-    ...{ cultural_notes: LONG, education_notes: LONG, distinguishing_features: LONG, school: longTo(150) },
-    preferred_name: longTo(70),
-  });
-  await admin.send(createRelatedPerson, {
-    params,
-    body: { name: longTo(100), relationship: longTo(100), notes: LONG, contact_allowed: false },
-  });
-  const note = new FormData();
-  const facts = { young_person_id: person.id, date: todayInLondon(), title: longTo(200), text: LONG };
-  for (const [name, value] of Object.entries(facts)) note.set(name, value);
-  // A form with files, as the screens send it.
-  await admin.send(createDiary, { body: note as never });
-}
-
-/** The elements that stand out at the right, the innermost of each. */
-const widerThanWindow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll('main *')].filter(
-      (each) => each.getBoundingClientRect().right > clientWidth + 1,
-    );
-    return wide
-      .filter((each) => !wide.some((other) => other !== each && each.contains(other)))
-      .map((each) => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 30)}`);
+    await expect(visitor.locator('details:not([open])').filter({ hasText: low })).toHaveCount(1);
   });
 
-for (const width of [320, 360]) {
-  test(`[UIX-08] a word of 300 letters widens no page of a young person, ${width} px wide`, async ({
-    as,
-  }) => {
-    test.setTimeout(240_000);
-    const device = { viewport: { width, height: 740 } };
-    const [office, visitor] = [
-      await as('admin', '/dashboard', device),
-      await as('carer', '/dashboard', device),
-    ];
-    const admin = await openApi(office);
-    const person = await givenActive(admin, await idOfClient(admin));
-    await giveTopics(admin, person.id, { count: 2, level: 'red', words: LONG });
-    await book(admin, await openApi(visitor), person, 1);
-    await fillWithOneWord(admin, person);
-    const query = {
-      young_person_id: person.id,
-      start_date: todayInLondon(),
-      end_date: addDays(todayInLondon(), 3),
-    };
-    const [visit] = (await admin.get(listAppointments, { query })).items;
-    const params = { id: visit?.id ?? '' };
-    const body = { place: longTo(200), notes: LONG, version: visit?.version ?? 1 };
-    await admin.send(updateAppointment, { params, body });
-    for (const page of [office, visitor]) {
-      for (const address of [
-        `/dashboard/young-persons?name=${person.last_name}`,
-        ...['', '?tab=people', '?tab=characteristics', '?tab=notes', '?tab=appointments'].map(
-          (tab) => `${findPage(person.id)}${tab}`,
-        ),
-        describeBrief(person.id),
-        `/dashboard/appointments/${params.id}`,
-        '/dashboard',
-      ]) {
-        await page.goto(address);
-        await settled(page);
-        expect.soft(await widerThanWindow(page), `${address} ${width}`).toEqual([]);
-      }
-    }
+  await test.step('without signal from a cold start, home lists what is next first and leads to its brief', async () => {
+    await visitor.goto('/dashboard');
+    await visitor.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await expect
+      .poll(() => everythingOnDevice(visitor).then((text) => text.includes(person.id)), { timeout: 60_000 })
+      .toBe(true);
+    await visitor.context().setOffline(true);
+    await visitor.goto('/dashboard');
+    await expect(visitor.getByText('You’re offline. These appointments were saved')).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: /^(Now|Next): / })).toBeVisible();
+    const headings = await visitor.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings.findIndex((each) => /^(Now|Next): /.test(each))).toBe(0);
+    // Tomorrow's: as the next one or as one of those that come.
+    await visitor.locator(`a[href="${brief}"]`).first().click();
+    await expect(visitor.getByRole('heading', { name: `Before you arrive: ${name}` })).toBeVisible();
+    await expect(visitor.getByText('You’re offline. This copy was saved on')).toBeVisible();
   });
-}
-
-test('[REP-10] [SHL-06] without signal from a cold start, home lists what is next first and leads to its brief', async ({
-  as,
-}) => {
-  const [office, page] = [await as('admin'), await as('carer')];
-  const admin = await openApi(office);
-  const person = await givenActive(admin, await idOfClient(admin));
-  await book(admin, await openApi(page), person, 1);
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect
-    .poll(() => everythingOnDevice(page).then((text) => text.includes(person.id)), { timeout: 60_000 })
-    .toBe(true);
-  await page.context().setOffline(true);
-  await page.goto('/dashboard');
-  await expect(page.getByText('You’re offline. These appointments were saved')).toBeVisible();
-  await expect(page.getByRole('heading', { name: /^(Now|Next): / })).toBeVisible();
-  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings.findIndex((each) => /^(Now|Next): /.test(each))).toBe(0);
-  // Tomorrow's: as the next one or as one of those that come.
-  await page
-    .locator(`a[href="${describeBrief(person.id)}"]`)
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: `Before you arrive: ${person.name}` })).toBeVisible();
-  await expect(page.getByText('You’re offline. This copy was saved on')).toBeVisible();
-  await page.context().setOffline(false);
 });
 
 /** Without spaces: paper breaks lines where it likes. */

@@ -8,9 +8,9 @@ import {
 } from '#test/journeys/kit/appointment-form.ts';
 import { expect, findName, readText, test } from '#test/journeys/kit/people.ts';
 
-test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by carer and client, cancelled and reinstated', {
+test('[APT-04] [APT-05] [APT-06] [APT-08] [SHL-04] [UIX-03] an appointment is booked, seen by carer and client, exported to a calendar, cancelled and reinstated', {
   tag: '@main',
-}, async ({ as }) => {
+}, async ({ as, playwright }) => {
   const day = nextFreeSunday();
   const [admin, carer, client] = [await as('admin'), await as('carer'), await as('client')];
   const carerName = await findName(carer);
@@ -44,6 +44,37 @@ test('[APT-05] [APT-06] [SHL-04] [UIX-03] an appointment is booked, seen by care
     await expect(
       stranger.getByText('We can’t show this page. It may have been removed, or you may not have access.'),
     ).toBeVisible();
+  });
+
+  await test.step('its carer carries it along in a calendar of their own, until they stop that', async () => {
+    await carer.goto('/dashboard');
+    await carer.getByRole('button', { name: 'Subscribe' }).click();
+    const dialog = carer.getByRole('dialog', { name: 'Appointments in your own calendar' });
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    const link = await dialog.getByLabel('Private link').inputValue();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    const stranger = await playwright.request.newContext();
+    const feed = await stranger.get(link);
+    expect(feed.headers()['content-type']).toContain('text/calendar');
+    expect(await feed.text()).toContain(`DTSTART;TZID=Europe/London:${day.replaceAll('-', '')}T190000`);
+    await carer.getByRole('button', { name: 'Change subscription' }).click();
+    await carer.getByRole('button', { name: 'Stop subscription' }).click();
+    await expect(carer.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+    expect((await stranger.get(link)).status()).toBe(404);
+    await stranger.dispose();
+    await carer.goto(address);
+  });
+
+  await test.step('the client reads the calendar by day or week; the address and this browser remember', async () => {
+    const days = client.locator('main h2').filter({ hasText: /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/ });
+    await client.goto('/dashboard/calendar?view=week');
+    await expect(days).toHaveCount(7);
+    await client.getByRole('radio', { name: 'Day' }).click({ force: true });
+    await expect(client).toHaveURL(/view=day/);
+    await expect(days).toHaveCount(1);
+    await client.goto('/dashboard/calendar');
+    await expect(days).toHaveCount(1);
+    await client.goto(address);
   });
 
   await test.step('a second one at that time is refused, and the sentence names the first', async () => {

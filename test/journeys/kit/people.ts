@@ -43,7 +43,7 @@ export async function signOut(page: Page, { leaves = false } = {}): Promise<void
 }
 
 /** Our own page shows at once, then the provider is told and sends everybody back to it; a page that is opened meanwhile is lost. */
-export async function waitForSignedOut(page: Page): Promise<void> {
+async function waitForSignedOut(page: Page): Promise<void> {
   await page.waitForResponse(
     (answer) => answer.request().isNavigationRequest() && new URL(answer.url()).pathname === '/login',
   );
@@ -74,7 +74,7 @@ export const signInByApi = async (email: string): Promise<ApiClient> =>
 
 /** As a browser keeps a session. */
 async function keepSession(
-  person: Person,
+  person: string,
   address = '',
 ): Promise<Exclude<BrowserContextOptions['storageState'], undefined>> {
   const { cookie, user } = await beginSession(`${person}@placewell.test`, address);
@@ -105,10 +105,10 @@ async function keepSession(
 }
 
 export interface People {
-  /** Someone signed in, in a browser of their own. */
-  as: (person: Person, to?: string, device?: BrowserContextOptions) => Promise<Page>;
+  /** Someone signed in, in a browser of their own: one of the demo, or a newcomer by the first part of their e-mail address. */
+  as: (person: string, to?: string, device?: BrowserContextOptions) => Promise<Page>;
   /** Someone signed in who needs no browser. */
-  callAs: (person: Person) => Promise<ApiClient>;
+  callAs: (person: string) => Promise<ApiClient>;
 }
 
 export const test = base.extend<People, { address: string }>({

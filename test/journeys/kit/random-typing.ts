@@ -20,6 +20,9 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyzåéîñøüßłžкж0123456789-
 export const randomWord = (random: Random): string =>
   `x${Array.from({ length: 9 }, () => random.pick(LETTERS) ?? 'x').join('')}x`;
 
+/** A field that was there a moment ago is gone after this time: the form was sent, or closed. */
+const GONE_MS = 5_000;
+
 /** How the server answers what changes something, for the next calls. */
 export type AnswerMode = 'as it is' | 'no connection' | 'lost' | 'refused' | 'failed' | 'too busy' | 'clash';
 export const ANSWER_MODES: readonly AnswerMode[] = [
@@ -73,19 +76,30 @@ export const listFields = (page: Page, is_dialog = false): Locator =>
       'textarea:visible:enabled, input:visible:enabled:not([type=radio], [type=checkbox], [type=file], [type=search], [role=combobox], [inputmode=numeric], [inputmode=decimal], [readonly], [tabindex="-1"])',
     );
 
-/** Adds a word to what a field holds, as keys do. False where it has no room for it, or something stands before it. */
-export async function addWord(page: Page, field: Locator, word: string): Promise<boolean> {
-  const hasRoom = await field.evaluate((element, length) => {
-    const { maxLength, value } = element as HTMLInputElement;
-    return maxLength < 0 || value.length + length < maxLength;
-  }, word.length + 1);
-  if (!hasRoom) return false;
-  await field.focus();
-  // Under a dialog no field takes the focus.
-  if (!(await field.evaluate((element) => element === document.activeElement))) return false;
+/**
+ * Adds a word to a field's text, as keys do, and answers the field's name. Undefined if the field has no room for the word, has
+ * gone, or is behind a dialog.
+ */
+export async function addWord(page: Page, field: Locator, word: string): Promise<string | undefined> {
+  const { hasRoom, name } = await field
+    .evaluate(
+      (element: HTMLInputElement, length) => ({
+        hasRoom: element.maxLength < 0 || element.value.length + length < element.maxLength,
+        name: element.name || element.id,
+      }),
+      word.length + 1,
+      { timeout: GONE_MS },
+    )
+    .catch(() => ({ hasRoom: false, name: '' }));
+  if (!hasRoom) return undefined;
+  await field.focus({ timeout: GONE_MS }).catch(() => undefined);
+  // Behind a dialog no field takes the focus.
+  const isFocused = (element: HTMLInputElement) => element === document.activeElement;
+  if (!(await field.evaluate(isFocused, undefined, { timeout: GONE_MS }).catch(() => false)))
+    return undefined;
   await page.keyboard.press('Control+End');
   await page.keyboard.type(` ${word}`);
-  return true;
+  return name;
 }
 
 /** Everything that is sealed on this device, opened with the browser's own keys, as one text. */

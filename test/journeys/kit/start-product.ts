@@ -21,7 +21,6 @@ async function openFolder(): Promise<string> {
 const startIn = (DATA_DIR: string) =>
   startServerProcess({
     ...{ APP_ENV: 'demo', DATA_DIR, DEMO_SEED: '1', DRAIN_SECONDS: '0' },
-    GALLERY: 'on',
     // All journeys share the few accounts of the demo, as no two people do.
     RATE_LIMIT_FACTOR: '20',
   });

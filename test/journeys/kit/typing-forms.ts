@@ -5,12 +5,14 @@ import { listSocialWorkers } from '#contract/organisations/social-workers.ts';
 import { listTeams } from '#contract/organisations/teams.ts';
 import { listUsers } from '#contract/organisations/users.ts';
 import { createQuestionForm, getQuestionFormVersion } from '#contract/questions/question-forms.ts';
+import { listMissingNow } from '#contract/safety/missing-episodes.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { addYoungPersonSubcategory, listSubcategories } from '#contract/young-persons/characteristics.ts';
 import { createDiary, getDiary, listDiaries } from '#contract/young-persons/diaries.ts';
 import { createReferral, getReferral, listReferrals } from '#contract/young-persons/referrals.ts';
 import { getYoungPersonForm } from '#contract/young-persons/young-person-steps.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
+import { bookNow } from '#test/journeys/kit/book-now.ts';
 import type { Person } from '#test/journeys/kit/people.ts';
 import { bookPast, idOfClient, questionInWords, writeAllBut } from '#test/journeys/kit/visits.ts';
 import { freshName, givenActive, givenDraft } from '#test/journeys/kit/young-persons.ts';
@@ -119,6 +121,22 @@ const reportForm: TypingForm = {
   },
 };
 
+const missingForm: TypingForm = {
+  name: 'missing young person',
+  person: 'carer2',
+  open: async (api, admin) => {
+    const { with_carer } = await api.get(listMissingNow);
+    const id = with_carer[0] ?? (await bookMissing(admin, api));
+    return { address: `/dashboard/young-persons/${id}`, button: ' is missing', is_dialog: true };
+  },
+};
+
+async function bookMissing(admin: ApiClient, carer: ApiClient): Promise<string> {
+  const person = await givenActive(admin, await idOfClient(admin));
+  await bookNow(admin, carer, person);
+  return person.id;
+}
+
 const stepForm = (number: string): TypingForm => ({
   name: `young person, step ${number}`,
   person: 'admin',
@@ -210,6 +228,7 @@ export const typingForms: readonly TypingForm[] = [
   newNote,
   changedNote,
   reportForm,
+  missingForm,
   draftForm('new team', '/dashboard/teams/new', 'team/new'),
   editForm('team', 'teams', 'team', async (api) => (await api.get(listTeams, { query: {} })).items[0]),
   draftForm('new client', '/dashboard/clients/new', 'client/new'),

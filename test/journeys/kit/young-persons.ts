@@ -7,7 +7,6 @@ import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
 import { getYoungPersonForm } from '#contract/young-persons/young-person-steps.ts';
 import {
   createYoungPerson,
-  getYoungPerson,
   updateYoungPerson,
   type YoungPersonDetail,
 } from '#contract/young-persons/young-persons.ts';
@@ -15,7 +14,6 @@ import { wholeAnswers } from '#test/journeys/kit/visits.ts';
 import type { ApiClient } from '#test/kit/api-client.ts';
 
 export const LIST = '/dashboard/young-persons';
-export const NOT_THERE = 'Page not found';
 export const findPage = (id: string) => `${LIST}/${id}`;
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
@@ -80,6 +78,3 @@ export async function book(
   }
   throw new Error(`This carer is booked all of that day (${days} days from today).`);
 }
-
-export const readVersion = async (admin: ApiClient, id: string): Promise<number> =>
-  (await admin.get(getYoungPerson, { params: { id } })).version;

@@ -1,7 +1,7 @@
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 
-test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on paper, paid by half, and a line taken back', {
+test('[INV-01] [INV-03] [DOC-02] work is invoiced and issued, the client reads it on paper, half is paid, and a line is credited', {
   tag: '@main',
 }, async ({ as }) => {
   // Near the end of a month the demo knows nothing of the month before, which a run shows by itself.
@@ -60,17 +60,17 @@ test('[INV-01] [INV-03] [DOC-02] work is run, issued, read by the client on pape
     await expect(admin.getByText(/BACS 4711/)).toBeVisible();
   });
 
-  await test.step('a line is taken back by a credit note', async () => {
+  await test.step('a line is credited by a credit note', async () => {
     await admin.getByRole('button', { name: 'More actions' }).click();
-    await admin.getByRole('menuitem', { name: 'Take lines back…' }).click();
+    await admin.getByRole('menuitem', { name: 'Make a credit note…' }).click();
     await admin.getByRole('checkbox').first().check();
-    await admin.getByRole('button', { name: /^Take back \d/ }).click();
+    await admin.getByRole('button', { name: /^Make a credit note for \d/ }).click();
     const dialog = admin.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Issue credit note' }).click();
-    await expect(dialog.getByText('Give a reason.')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Not ordered');
     await dialog.getByRole('button', { name: 'Issue credit note' }).click();
-    await expect(admin.getByText('Taken back', { exact: true }).first()).toBeVisible();
+    await expect(admin.getByText('Credited', { exact: true }).first()).toBeVisible();
     await expect(admin.getByRole('link', { name: /^CRN-\d{4}-\d{4}$/ })).toBeVisible();
   });
 

@@ -8,9 +8,9 @@ const makeCsv = (...rows: string[]) => ({
   buffer: Buffer.from(['Date,Description,Paid out,Paid in (£)', ...rows].join('\r\n'), 'latin1'),
 });
 
-test('[INV-01] [INV-03] a bank’s file pays an invoice once, and what is owed is told by age and as a statement', {
-  tag: '@main',
-}, async ({ as }) => {
+test('[INV-01] [INV-03] a bank’s file pays an invoice once, and the amount owed is shown by age and in a statement', async ({
+  as,
+}) => {
   const admin = await as('admin', '/dashboard/invoices?owed=true');
   const first = admin.locator('main a[href*="/dashboard/invoices/0"]').first();
   const number = ((await first.textContent()) ?? '').trim();

@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
-import { listSocialWorkerOptions } from '#contract/organisations/social-workers.ts';
 import type { AnswerValue } from '#contract/questions/questions.ts';
 import { createReferral } from '#contract/young-persons/referrals.ts';
-import { createYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { expect, test } from '#test/journeys/kit/people.ts';
 import { openApi } from '#test/journeys/kit/visits.ts';
 import { freshName } from '#test/journeys/kit/young-persons.ts';
@@ -17,9 +15,10 @@ const CLIENT = 'Brighton and Hove';
 const day = addDays(todayInLondon(), 40);
 const typed = day.split('-').reverse().join('/');
 
-test('[SVC-01] [SWK-02] a package is priced, quoted, accepted through a link without an account, and booked', {
-  tag: '@main',
-}, async ({ as, browser }) => {
+test('[SVC-01] [SWK-02] a package is priced, quoted, accepted through a link without an account, and booked; one for a referral is linked to it', async ({
+  as,
+  browser,
+}) => {
   const admin = await as('admin', '/dashboard/price-lists/new');
   await test.step('a price of its own is entered for a client', async () => {
     await pick(admin, 'Client', CLIENT);
@@ -89,164 +88,24 @@ test('[SVC-01] [SWK-02] a package is priced, quoted, accepted through a link wit
     await admin.locator('main a[href*="/dashboard/appointments/"]').first().click();
     await expect(admin.getByRole('link', { name: number })).toBeVisible();
   });
-});
 
-test('[SVC-01] [UIX-09] words typed for one organisation do not come back in a quotation for another', async ({
-  as,
-}) => {
-  const admin = await as('admin', '/dashboard/quotations/new');
-  const open = async (client: string) => {
-    await pick(admin, 'Client', client);
-    await admin.getByRole('button', { name: 'Send quotation' }).click();
-    return admin.getByRole('dialog');
-  };
-  await pick(admin, 'Service', 'Mentoring');
-  await admin.getByLabel('Day').fill(typed);
-  await admin.getByLabel('From').fill('16:00');
-  await admin.getByLabel('Until').fill('18:00');
-  const first = await open(CLIENT);
-  await first.getByLabel('E-mail address').fill('somebody@brighton.test');
-  await first.getByLabel('Message').fill('As agreed with Brighton');
-  await admin.keyboard.press('Escape');
-  await expect(first).toBeHidden();
-
-  const other = await open('Croydon');
-  await other.getByLabel('Message').fill('For Croydon');
-  await admin.keyboard.press('Escape');
-  await expect(other).toBeHidden();
-  await admin.getByRole('button', { name: 'Send quotation' }).click();
-  await expect(other.getByText(/Your draft was restored/)).toBeVisible();
-  await expect(other.getByLabel('Message')).toHaveValue('For Croydon');
-  await expect(other.getByLabel('E-mail address')).toHaveValue('');
-  await admin.keyboard.press('Escape');
-
-  const again = await open(CLIENT);
-  await expect(again.getByText(/Your draft was restored/)).toBeVisible();
-  await expect(again.getByLabel('E-mail address')).toHaveValue('somebody@brighton.test');
-});
-
-test('[SVC-01] two carers are priced where the referral says so, and fewer are warned of', async ({ as }) => {
-  const admin = await as('admin', '/dashboard');
-  const { id } = await refer(await openApi(admin), { 'rf-lone-working': 'rf-lone-working--no' });
-  await admin.goto(`/dashboard/quotations/new?referral_id=${id}`);
-  const carers = admin.getByLabel('Carers', { exact: true });
-  await expect(carers).toHaveValue('2');
-  const price = admin.getByRole('heading', { name: 'The price' }).locator('xpath=ancestor::section[1]');
-  await expect(price.getByText('2 carers', { exact: false }).first()).toBeVisible();
-  const warning = admin.getByText('1 visit is priced with one carer, but two are needed');
-  await expect(warning).toHaveCount(0);
-  await carers.fill('1');
-  await expect(warning).toBeVisible();
-  await expect(admin.getByText(/^Referral REF-\S+ says two carers only/)).toBeVisible();
-  await admin.getByRole('button', { name: 'Send quotation' }).click();
-  const dialog = admin.getByRole('dialog');
-  await expect(dialog.getByText(/1 visit is priced with one carer/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Send anyway' })).toBeVisible();
-});
-
-test('[SVC-01] [SWK-02] a quotation goes to whoever referred or to the record’s social worker, to nobody only where that is meant, and is found from its referral', async ({
-  as,
-}) => {
-  const admin = await as('admin', '/dashboard');
-  const office = await openApi(admin);
-  const client_id = await idOfQuoted(office);
-  const [worker] = await office.get(listSocialWorkerOptions, { query: { app_client_ids: [client_id] } });
-  const person = await office.send(createYoungPerson, {
-    body: { first_name: 'Amara', last_name: freshName(), client_id, social_worker_id: worker?.id ?? null },
-  });
-  const { id } = await refer(office, {});
-  await admin.goto(`/dashboard/quotations/new?referral_id=${id}`);
-  await admin.getByRole('button', { name: 'Send quotation' }).click();
-  const dialog = admin.getByRole('dialog');
-  const [chosen, to] = [
-    dialog.getByRole('combobox', { name: 'Social worker' }),
-    dialog.getByLabel('E-mail address'),
-  ];
-  await expect(to).toHaveValue('rob.reed@example.test');
-
-  await test.step('choosing the young person fills in their social worker', async () => {
-    await pick(dialog, 'Young person', person.name);
-    await expect(chosen).toHaveValue(worker?.name ?? '');
-    await expect(to).toHaveValue('');
-    await expect(dialog.getByText('This will not be e-mailed')).toHaveCount(0);
-  });
-
-  await test.step('to nobody it is sent only where that is meant, and the page says so', async () => {
-    await chosen.fill('');
-    await chosen.blur();
-    await expect(dialog.getByText('This will not be e-mailed', { exact: true })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Send quotation' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Send without an e-mail' }).click();
-    await expect(admin.getByRole('heading', { level: 1, name: /^QUO-\d{4}-\d{4}$/ })).toBeVisible();
-    await expect(admin.getByText('Not e-mailed to anyone')).toBeVisible();
-  });
-
-  await test.step('its referral leads to it, and the list says for whom it is', async () => {
-    const number = (await admin.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    await admin.goto(`/dashboard/referrals/${id}`);
-    await admin.getByRole('link', { name: number }).click();
-    await expect(admin.getByRole('heading', { level: 1, name: number })).toBeVisible();
-    await admin.goto(`/dashboard/quotations?quotation_number=${number}`);
-    const row = admin.getByRole('row', { name: number });
-    await expect(row).toContainText(person.name);
-    await expect(row).toContainText(/REF-\S+/);
-  });
-});
-
-test('[SVC-01] [UIX-09] a price that is being worked out comes back, until it is sent or thrown away', async ({
-  as,
-}) => {
-  const admin = await as('admin', '/dashboard/quotations/new');
-  const from = admin.getByLabel('From');
-  const restored = admin.getByText(/Your draft was restored/);
-  const leaveAndComeBack = async () => {
-    await admin.getByRole('link', { name: 'Quotations' }).first().click();
-    await expect(admin.getByRole('heading', { level: 1, name: 'Quotations' })).toBeVisible();
-    await admin.getByRole('link', { name: 'Work out a price' }).click();
-    await expect(from.first()).toBeVisible();
-  };
-  await pick(admin, 'Client', CLIENT);
-  await pick(admin, 'Service', 'Mentoring');
-  await admin.getByLabel('Day').fill(typed);
-  await from.fill('16:00');
-  await admin.getByLabel('Until').fill('18:00');
-  await admin.getByRole('button', { name: 'Add another visit' }).click();
-  await leaveAndComeBack();
-  await expect(restored).toBeVisible();
-  await expect(admin.getByRole('combobox', { name: 'Client' })).toHaveValue(CLIENT);
-  await expect(admin.getByRole('heading', { name: 'Visit 2' })).toBeVisible();
-  await expect(from.first()).toHaveValue('16:00');
-
-  await test.step('a price of a referral is another', async () => {
-    const { id } = await refer(await openApi(admin), {});
+  await test.step('another is priced for two carers, as its referral says, goes to whoever referred, and is found from there', async () => {
+    const { id } = await refer(await openApi(admin), { 'rf-lone-working': 'rf-lone-working--no' });
     await admin.goto(`/dashboard/quotations/new?referral_id=${id}`);
-    await expect(from).toHaveValue('10:00');
-    await expect(restored).toHaveCount(0);
-    await admin.goto('/dashboard/quotations/new');
-    await expect(restored).toBeVisible();
-  });
-
-  await test.step('sent, it does not come back', async () => {
+    await expect(admin.getByLabel('From')).toHaveValue('10:00');
+    await expect(admin.getByLabel('Carers', { exact: true })).toHaveValue('2');
     await admin.getByRole('button', { name: 'Send quotation' }).click();
-    await admin.getByRole('dialog').getByLabel('E-mail address').fill('worker@example.test');
-    await admin.getByRole('dialog').getByRole('button', { name: 'Send quotation' }).click();
-    await expect(admin.getByRole('heading', { level: 1, name: /^QUO-/ })).toBeVisible();
-    await leaveAndComeBack();
-    await expect(from).toHaveValue('');
-    await expect(restored).toHaveCount(0);
-  });
-
-  await test.step('thrown away, it does not come back', async () => {
-    await from.fill('09:00');
-    await leaveAndComeBack();
-    await expect(from).toHaveValue('09:00');
-    await admin.getByRole('button', { name: 'Start again' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
-    await expect(from).toHaveValue('');
-    await expect(restored).toHaveCount(0);
-    await leaveAndComeBack();
-    await expect(from).toHaveValue('');
-    await expect(restored).toHaveCount(0);
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog.getByLabel('E-mail address')).toHaveValue('rob.reed@example.test');
+    await dialog.getByRole('button', { name: 'Send quotation' }).click();
+    const heading = admin.getByRole('heading', { level: 1, name: /^QUO-\d{4}-\d{4}$/ });
+    await expect(heading).toBeVisible();
+    const other = (await heading.textContent()) ?? '';
+    await admin.goto(`/dashboard/referrals/${id}`);
+    await admin.getByRole('link', { name: other }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: other })).toBeVisible();
+    await admin.goto(`/dashboard/quotations?quotation_number=${other}`);
+    await expect(admin.getByRole('row', { name: other })).toContainText(/REF-\S+/);
   });
 });
 

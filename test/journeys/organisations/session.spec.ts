@@ -1,22 +1,16 @@
 import type { Page } from '@playwright/test';
 import { APP_VERSION, SESSION_EXPIRED_MESSAGE, USER_UNDEFINED_MESSAGE } from '#contract/core/constants.ts';
-import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '#contract/core/session-limits.ts';
-import { renewSession } from '#contract/core/sessions.ts';
 import { ALL_REQUESTS_SEEN, expect, signIn, signOut, test } from '#test/journeys/kit/people.ts';
 import { changeAppStore, everythingStored } from '#test/journeys/kit/stored.ts';
-import { findSignal, loseSignal, phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
-import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
 /** In the browser's storage, where it is text within text. */
 const SIGNED_IN = /is_signed_in\\*":true/;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-test('[AUT-05] [AUT-06] [AUT-07] [AUT-08] [AUT-09] [AUT-11] [ERR-01] a session ends when it should, and leaves nothing behind', {
-  tag: '@main',
-}, async ({ as }) => {
-  // Five sign-ins, one after the other.
-  test.setTimeout(240_000);
+test('[AUT-05] [AUT-06] [AUT-07] [AUT-08] [AUT-09] [AUT-11] [ERR-01] a session ends when it should, and leaves nothing on the device', async ({
+  as,
+}) => {
   const client = await as('client');
   const tokens: string[] = [];
   client.on('request', (request) => {
@@ -120,20 +114,6 @@ test('[AUT-05] [AUT-06] [AUT-07] [AUT-08] [AUT-09] [AUT-11] [ERR-01] a session e
   });
 });
 
-test('[AUT-09] a tab that stands at the sign-in page signs nobody out who signs in beside it', async ({
-  as,
-}) => {
-  const page = await as('client');
-  const other = await page.context().newPage();
-  await signOut(page);
-  await other.goto('/login');
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await signIn(page, 'client');
-  await page.reload();
-  await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
-  expect(await everythingStored(page)).toMatch(SIGNED_IN);
-});
-
 /** On the sign-in page, with what was said and an empty appStore. */
 async function isOut(page: Page, message?: string): Promise<void> {
   await page.waitForURL(/\/login/);
@@ -142,52 +122,3 @@ async function isOut(page: Page, message?: string): Promise<void> {
   }
   expect(await everythingStored(page)).not.toMatch(SIGNED_IN);
 }
-
-test('[AUT-05] a carer who signs out without signal is signed out at the server as soon as there is some', async ({
-  as,
-}) => {
-  const carer = await as('carer');
-  const renew = async () => (await carer.request.post(renewSession.path)).status();
-  expect(await renew()).toBe(200);
-  await carer.context().setOffline(true);
-  await carer.getByRole('button', { name: /, account$/ }).click();
-  await carer.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(carer.getByRole('button', { name: /, account$/ })).toHaveCount(0);
-  await carer.context().setOffline(false);
-  await expect.poll(renew, { timeout: 30_000 }).toBe(401);
-});
-
-test('[AUT-03] signing out of the idle dialog asks about work that is not with the office, and the time runs on', async ({
-  as,
-  callAs,
-}) => {
-  test.setTimeout(240_000);
-  const admin = await callAs('admin');
-  const carer = await as('carer2', '/dashboard', phone);
-  const visit = await bookPast(admin, await openApi(carer), await idOfClient(admin));
-  await carer.goto(`/dashboard/visits/${visit.appointment_carer_id}`);
-  const report_incident = carer.getByRole('link', { name: 'Report an incident' });
-  await expect(report_incident).toBeVisible();
-  await readyWithoutSignal(carer);
-  await loseSignal(carer);
-  await report_incident.tap();
-  await carer.getByRole('main').locator('textarea').first().fill('She slipped on the stairs.');
-  await expect(carer.getByText('Saved on this device, but not sent to the office')).toBeVisible();
-  await carer.goto('/dashboard/waiting');
-  await findSignal(carer);
-  await carer.clock.install();
-  await carer.reload();
-  await expect(carer.getByText('1 thing waiting to send')).toBeVisible({ timeout: 60_000 });
-  const idle = carer.getByRole('dialog', { name: 'Are you still there?' });
-  const asked = carer.getByRole('dialog', { name: '1 thing is not sent yet' });
-  const minutes = IDLE_MINUTES.user - IDLE_WARNING_MINUTES;
-  await carer.clock.fastForward(minutes * MINUTE_MS);
-  await idle.getByRole('button', { name: 'Sign out' }).tap();
-  await expect(asked).toBeVisible();
-  await expect(idle).toBeHidden();
-
-  await carer.clock.fastForward(minutes * MINUTE_MS);
-  await expect(idle).toBeVisible();
-  await carer.clock.fastForward(IDLE_WARNING_MINUTES * MINUTE_MS);
-  await isOut(carer);
-});

@@ -1,11 +1,15 @@
-import type { Page } from '@playwright/test';
 import { SESSION_ENDED_MESSAGE } from '#contract/core/constants.ts';
 import { ERRORS } from '#contract/core/errors.ts';
-import { createClientUser, createUser, endUserSessions } from '#contract/organisations/users.ts';
-import { check } from '#test/journeys/kit/axe.ts';
+import { renewSession } from '#contract/core/sessions.ts';
+import { createClientUser, endUserSessions } from '#contract/organisations/users.ts';
+import { givenNewcomer } from '#test/journeys/kit/newcomer.ts';
 import { expect, type Person, readText, signIn, signOut, test } from '#test/journeys/kit/people.ts';
+import { everythingStored } from '#test/journeys/kit/stored.ts';
 import { phone, readyWithoutSignal } from '#test/journeys/kit/visit-steps.ts';
-import { idOfClient, openApi } from '#test/journeys/kit/visits.ts';
+import { idOfClient } from '#test/journeys/kit/visits.ts';
+
+/** In the browser's storage, where it is text within text. */
+const SIGNED_IN = /is_signed_in\\*":true/;
 
 const EVERYBODYS = ['Home', 'Appointments', 'Calendar', 'Reports'];
 const WORKERS = ['Timesheets'];
@@ -36,7 +40,7 @@ const people: [person: Person, has: string[], hasNot: string[], headings: (strin
   ],
 ];
 
-test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people signs in to their own home and areas', {
+test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo users signs in to their own home page and areas', {
   tag: '@main',
 }, async ({ as }) => {
   for (const [person, has, hasNot, headings] of people) {
@@ -66,7 +70,7 @@ test('[AUT-01] [AUT-02] [SHL-06] [SHL-07] [UIX-04] each of the five demo people 
   }
 });
 
-test('[AUT-03] [AUT-04] [AUT-11] opened as localhost, the product signs in, renews, listens and signs out as at 127.0.0.1', async ({
+test('[AUT-03] [AUT-04] [AUT-09] [AUT-11] opened as localhost, the product signs in, renews, receives updates and signs out as at 127.0.0.1, in each tab', async ({
   browser,
   baseURL,
 }) => {
@@ -110,11 +114,20 @@ test('[AUT-03] [AUT-04] [AUT-11] opened as localhost, the product signs in, rene
     await signOut(page);
     expect(new URL(page.url()).origin).toBe(here);
   });
+  await test.step('a tab that stands at the sign-in page signs nobody out who signs in beside it', async () => {
+    const other = await context.newPage();
+    await other.goto('/login');
+    await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await signIn(page, 'client');
+    await page.reload();
+    await expect(page.getByRole('button', { name: /, account$/ })).toBeVisible();
+    expect(await everythingStored(page)).toMatch(SIGNED_IN);
+  });
   expect(elsewhere).toEqual([]);
   await context.close();
 });
 
-test('[AUT-11] a session that an administrator ends takes the record off the screen at once, and leaves what is typed', async ({
+test('[AUT-03] [AUT-11] [hostile] a session that an administrator ends removes the record from the screen at once, keeps typed text, and is reopened with only the password', async ({
   browser,
   callAs,
 }) => {
@@ -155,55 +168,10 @@ test('[AUT-11] a session that an administrator ends takes the record off the scr
   await expect(words).toHaveValue('He asked for me by name.');
   await words.fill('');
   await page.waitForURL(/\/login/);
-  await page.close();
-});
 
-test('[AUT-11] [REP-10] a phone that the office signs out opens no appointment without signal, also where a dialog stays on it', async ({
-  browser,
-  callAs,
-}) => {
-  const admin = await callAs('admin');
-  const name = `lost-${Date.now()}`;
-  const { id } = await admin.send(createUser, {
-    body: { name: 'Lou Losephone', email: `${name}@placewell.test`, user_type: 'user' },
-  });
-  const context = await browser.newContext(phone);
-  const page = await context.newPage();
-  await signIn(page, name);
-  await readyWithoutSignal(page);
-  await page.goto('/dashboard/rotas');
-  await page.getByRole('button', { name: 'Ask for holiday' }).tap();
-  const dialog = page.getByRole('dialog', { name: 'Ask for holiday' });
-  await expect(dialog).toBeVisible();
-  await admin.send(endUserSessions, { params: { id } });
-  await expect(page.getByRole('region', { name: 'Important notices' })).toContainText(SESSION_ENDED_MESSAGE);
-  await expect(dialog).toBeVisible();
-
-  await context.setOffline(true);
-  const elsewhere = await context.newPage();
-  await elsewhere.goto('/dashboard');
-  await expect(elsewhere.getByRole('heading', { name: 'No connection' })).toBeVisible({ timeout: 30_000 });
-  await expect(elsewhere.getByText('Hello, Lou')).toHaveCount(0);
-  await context.close();
-});
-
-test('[AUT-03] [hostile] the provider’s cookie reopens nothing that the office has ended, and the screen leads to the password', async ({
-  browser,
-  callAs,
-}) => {
-  const name = `known-${Date.now()}`;
-  const admin = await callAs('admin');
-  const { id } = await admin.send(createUser, {
-    body: { name: 'Kit Known', email: `${name}@placewell.test`, user_type: 'user' },
-  });
-  const page = await browser.newPage();
-  await signIn(page, name);
-  await admin.send(endUserSessions, { params: { id } });
-  await page.waitForURL(/\/login/);
   // A person at the screen takes out of the address all that asks for the password.
-  const asks = /\/identity\/auth\?/;
   await page.route(
-    asks,
+    /\/identity\/auth\?/,
     (route) => {
       const url = new URL(route.request().url());
       for (const part of ['prompt', 'max_age', 'claims']) url.searchParams.delete(part);
@@ -214,44 +182,46 @@ test('[AUT-03] [hostile] the provider’s cookie reopens nothing that the office
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
   await expect(page.getByText(ERRORS['sign_in.not_proved'][1])).toBeVisible();
-  await check(page, 'a sign-in without the password');
   await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   await page.close();
 });
 
-test('[USR-01] [AUT-03] a mistyped address is corrected, and a sign-in let go: the one of before is out, the next one in', async ({
+test('[AUT-05] [AUT-11] [REP-10] a carer’s phone signs out without signal too, and opens no appointment once the office has signed it out', async ({
   as,
-  browser,
+  callAs,
 }) => {
-  const admin = await as('admin');
-  const [wrong, right] = [`tpyed-${Date.now()}`, `typed-${Date.now()}`];
-  const body = { name: 'Nia Newcomer', email: `${wrong}@placewell.test`, user_type: 'user' as const };
-  const { id } = await (await openApi(admin)).send(createUser, { body });
-  const isOut = (page: Page) =>
-    expect(page.getByRole('region', { name: 'Important notices' })).toContainText(SESSION_ENDED_MESSAGE);
-  const stranger = await browser.newPage();
-  await signIn(stranger, wrong);
+  const admin = await callAs('admin');
+  const { id, account } = await givenNewcomer(admin, 'Lou Losephone', 'user');
+  const page = await as(account, '/dashboard', phone);
+  const context = page.context();
 
-  await admin.goto(`/dashboard/users/${id}`);
-  await admin.getByLabel('E-mail', { exact: true }).fill(`${right}@placewell.test`);
-  await admin.getByRole('button', { name: 'Save changes' }).click();
-  const asks = admin.getByRole('dialog', { name: 'Is this still the same person?' });
-  await asks.getByRole('button', { name: 'Save changes' }).click();
-  await expect(asks).toContainText('Choose one.');
-  await check(admin, 'the question about an address');
-  await asks.getByRole('radio', { name: /Another person/ }).check();
-  await asks.getByRole('button', { name: 'Save and sign them out' }).click();
-  await expect(admin.getByText('sign-in reset')).toBeVisible();
-  await isOut(stranger);
+  await test.step('signed out without signal, it is signed out at the server as soon as there is some', async () => {
+    const renew = async () => (await page.request.post(renewSession.path)).status();
+    expect(await renew()).toBe(200);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /, account$/ }).tap();
+    await page.getByRole('menuitem', { name: 'Sign out' }).tap();
+    await expect(page.getByRole('button', { name: /, account$/ })).toHaveCount(0);
+    await context.setOffline(false);
+    await expect.poll(renew).toBe(401);
+  });
 
-  const nia = await browser.newPage();
-  await signIn(nia, right);
-  await admin.reload();
-  await admin.getByRole('button', { name: 'Reset sign-in' }).click();
-  await check(admin, 'letting a sign-in go');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Reset sign-in' }).click();
-  await isOut(nia);
-  await signIn(nia, right);
-  await Promise.all([stranger.close(), nia.close()]);
+  await test.step('signed out by the office it opens nothing without signal, also where a dialog stays on it', async () => {
+    await signIn(page, account);
+    await readyWithoutSignal(page);
+    await page.goto('/dashboard/rotas');
+    await page.getByRole('button', { name: 'Ask for holiday' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Ask for holiday' });
+    await expect(dialog).toBeVisible();
+    await admin.send(endUserSessions, { params: { id } });
+    const notice = page.getByRole('region', { name: 'Important notices' });
+    await expect(notice).toContainText(SESSION_ENDED_MESSAGE);
+    await expect(dialog).toBeVisible();
+    await context.setOffline(true);
+    const elsewhere = await context.newPage();
+    await elsewhere.goto('/dashboard');
+    await expect(elsewhere.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await expect(elsewhere.getByText('Hello, Lou')).toHaveCount(0);
+  });
 });

@@ -3,7 +3,7 @@ import { expect, test } from '#test/journeys/kit/people.ts';
 import { findStep, loseSignal, phone, readyWithoutSignal, send } from '#test/journeys/kit/visit-steps.ts';
 import { bookPast, idOfClient, openApi } from '#test/journeys/kit/visits.ts';
 
-test('[REP-10] the notes of the office are read without signal, being taken off is said where the times wait, and put back they go', async ({
+test('[REP-10] the office’s notes can be read without signal, a carer who was taken off sees it where the times wait, and the times are sent once they are back', async ({
   as,
   callAs,
 }) => {
@@ -52,25 +52,4 @@ test('[REP-10] the notes of the office are read without signal, being taken off 
   await expect(page.getByText(/so you cannot send this/)).toBeHidden();
   await send(page).tap();
   await expect(page.getByText('Sent', { exact: true })).toBeVisible();
-});
-
-test('[REP-10] being taken off is said on the page that is open, with nothing and with something written', async ({
-  as,
-  callAs,
-}) => {
-  const admin = await callAs('admin');
-  const page = await as('carer2', '/dashboard', phone);
-  const carer = await openApi(page);
-  const client = await idOfClient(admin);
-  for (const isWritten of [false, true]) {
-    const visit = await bookPast(admin, carer, client);
-    await page.goto(findStep(visit, isWritten ? 'else' : 'check'));
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
-    if (isWritten) await page.getByRole('main').getByRole('textbox').fill('We were late.');
-    const { id, version } = visit.appointment;
-    await admin.send(updateAppointment, { params: { id }, body: { version, carer_ids: [] } });
-    await expect(page.getByText('You are no longer on this appointment', { exact: true })).toBeVisible();
-    await expect(page.getByText('We can’t show this page')).toBeHidden();
-    if (isWritten) await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('We were late.');
-  }
 });

@@ -55,7 +55,9 @@ const RULES: Readonly<Record<string, Check>> = {
   'BR-CO-04 category of each line': (document) =>
     listLines(document).every(has('Item/ClassifiedTaxCategory/ID')),
   'BR-CO-09 VAT number has its country': (document) =>
-    /^(GB|XI)\d{9}/.test(findText(document, `${SUPPLIER}/PartyTaxScheme/CompanyID`) ?? ''),
+    findAll(document, `${SUPPLIER}/PartyTaxScheme`).every((scheme) =>
+      /^(GB|XI)\d{9}/.test(findText(scheme, 'CompanyID') ?? ''),
+    ),
   'BR-CO-10 sum of lines': (document) =>
     pence(document, `${TOTAL}/LineExtensionAmount`) === sum(listLines(document), 'LineExtensionAmount'),
   'BR-CO-13 without VAT': (document) =>
@@ -77,11 +79,16 @@ const RULES: Readonly<Record<string, Check>> = {
     }),
   'BR-CO-18 breakdown': (document) => findAll(document, ROWS).length > 0,
   'BR-CO-25 when to pay': (document) => isCredit(document) || has('DueDate')(document),
-  'BR-CO-26 seller identified': has(`${SUPPLIER}/PartyTaxScheme/CompanyID`),
-  'BR-S-01, BR-E-01 a row for each category': (document) =>
-    ['S', 'E'].every(
+  'BR-CO-26 seller identified': (document) =>
+    ['PartyTaxScheme/CompanyID', 'PartyLegalEntity/CompanyID', 'PartyIdentification/ID'].some((path) =>
+      has(`${SUPPLIER}/${path}`)(document),
+    ),
+  'BR-S-01, BR-E-01, BR-O-01 a row for each category': (document) =>
+    ['S', 'E', 'O'].every(
       (category) => findRows(document, category).length > 0 === findLines(document, category).length > 0,
     ),
+  'BR-S-02, BR-E-02, BR-O-02 VAT number of the seller': (document) =>
+    has(`${SUPPLIER}/PartyTaxScheme/CompanyID`)(document) === (findRows(document, 'O').length === 0),
   'BR-S-05 rate above nothing': (document) =>
     findLines(document, 'S').every(
       (line) => Number(findText(line, 'Item/ClassifiedTaxCategory/Percent')) > 0,
@@ -89,7 +96,13 @@ const RULES: Readonly<Record<string, Check>> = {
   'BR-E-05, BR-E-09 rate and VAT of nothing': (document) =>
     findLines(document, 'E').every((line) => findText(line, 'Item/ClassifiedTaxCategory/Percent') === '0') &&
     findRows(document, 'E').every((row) => pence(row, 'TaxAmount') === 0),
-  'BR-S-08, BR-E-08 taxable amount': (document) =>
+  'BR-O-05, BR-O-09 no rate, and VAT of nothing': (document) =>
+    findLines(document, 'O').every((line) => !has('Item/ClassifiedTaxCategory/Percent')(line)) &&
+    findRows(document, 'O').every((row) => !has('TaxCategory/Percent')(row) && pence(row, 'TaxAmount') === 0),
+  'BR-O-11, BR-O-12 nothing else beside it': (document) =>
+    findRows(document, 'O').length === 0 ||
+    (findAll(document, ROWS).length === 1 && findLines(document, 'O').length === listLines(document).length),
+  'BR-S-08, BR-E-08, BR-O-08 taxable amount': (document) =>
     findAll(document, ROWS).every((row) => {
       const rate = findText(row, 'TaxCategory/Percent');
       const lines = listLines(document).filter(
@@ -97,12 +110,15 @@ const RULES: Readonly<Record<string, Check>> = {
       );
       return pence(row, 'TaxableAmount') === sum(lines, 'LineExtensionAmount');
     }),
-  'BR-S-10, BR-E-10 reason where exempt alone': (document) =>
+  'BR-S-10, BR-E-10, BR-O-10 reason where there is no VAT': (document) =>
     findRows(document, 'S').every((row) => !has('TaxCategory/TaxExemptionReason')(row)) &&
-    findRows(document, 'E').every(
-      (row) =>
-        has('TaxCategory/TaxExemptionReason')(row) &&
-        findText(row, 'TaxCategory/TaxExemptionReasonCode') === 'VATEX-EU-132-1G',
+    (['E', 'O'] as const).every((category) =>
+      findRows(document, category).every(
+        (row) =>
+          has('TaxCategory/TaxExemptionReason')(row) &&
+          findText(row, 'TaxCategory/TaxExemptionReasonCode') ===
+            { E: 'VATEX-EU-132-1G', O: 'VATEX-EU-O' }[category],
+      ),
     ),
   'PEPPOL-R001, R007 profile': (document) =>
     findText(document, 'ProfileID') === 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',

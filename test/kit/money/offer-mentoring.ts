@@ -1,5 +1,5 @@
+import { loadTypicalPrices } from '#demo/money/typical-prices.ts';
 import type { Pool } from '#server/db/pools.ts';
-import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 
 /** Services with their usual prices, and two hours of mentoring tomorrow, to ask a quotation for. */

@@ -1,7 +1,9 @@
-import type { Question } from '#contract/questions/questions.ts';
+import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { Visit } from '#contract/visits/visits.ts';
-import { blankWork } from '#web/features/visits/visits/visit-store.ts';
-import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
+import { findReportToSend, markParts } from '#web/features/visits/hand-in.ts';
+import type { ReportInHand, VisitInHand } from '#web/features/visits/visit-steps.ts';
+import { blankWork } from '#web/features/visits/visit-store.ts';
+import { type VisitWork, waitingIn } from '#web/features/visits/visit-work.ts';
 
 const id = (last: number) => `019b82c6-6a00-7401-aca9-${String(last).padStart(12, '0')}`;
 const ref = (last: number, name: string) => ({ id: id(last), name });
@@ -175,6 +177,22 @@ export function aVisit(): Visit {
     claims_open: false,
   };
 }
+
+/** The same with a report that is on this device alone. */
+export const withReport = (
+  work: VisitWork,
+  content: Answers,
+  more: Partial<ReportInHand> = {},
+): VisitInHand => ({
+  ...work,
+  report: { content, is_changed: true, is_waiting: false, problem: null, is_overtaken: false, ...more },
+});
+
+/** The things that Send would hand in, in the order in which they go. */
+export const listHandedIn = (work: VisitInHand, visit: Visit, now: Date): string[] => [
+  ...(findReportToSend(work, visit, now) ? ['report'] : []),
+  ...waitingIn(markParts(work, visit, now)).map(([place]) => place),
+];
 
 export const aVisitWork = (visit: Visit): VisitWork =>
   blankWork(visit, 'Amara Lee, Tue 24/11/2026 16:00–20:00');

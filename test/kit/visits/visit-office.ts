@@ -3,9 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { Visit } from '#contract/visits/visits.ts';
 import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
-import { closeOwnStores } from '#web/device/device-store.ts';
-import { forgetHolder } from '#web/device/holder.ts';
-import { readTimes } from '#web/features/visits/visits/part-contents.ts';
+import { readTimes } from '#web/features/visits/part-contents.ts';
 import {
   blankWork,
   changeWork,
@@ -14,8 +12,10 @@ import {
   openVisitStore,
   visitStore,
   written,
-} from '#web/features/visits/visits/visit-store.ts';
-import { newPart, type Part } from '#web/features/visits/visits/visit-work.ts';
+} from '#web/features/visits/visit-store.ts';
+import { newPart, type Part } from '#web/features/visits/visit-work.ts';
+import { closeOwnStores } from '#web/writing/device-store.ts';
+import { forgetHolder } from '#web/writing/holder.ts';
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 export const NOT_LIVE = 'You cannot claim for this appointment.';
@@ -42,11 +42,6 @@ export function startOffice(): void {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const isFirst =
         url.includes(visit.appointment_carer_id) || `${init.body}`.includes(visit.appointment_carer_id);
-      if (url.includes('/app_report')) {
-        if (init.method === 'PUT') return json({ code: 'not_found', detail: 'No such form.' }, 404);
-        office.sent.push('report');
-        return json({ id: 'r', version: 1 }, 201);
-      }
       if (isFirst && office.first === 'silent') throw new TypeError('Failed to fetch');
       if (url.includes('/api/visits/')) {
         if (!isFirst) return json(other);

@@ -1,5 +1,5 @@
 import { addDays, findMonday, todayInLondon } from '#contract/core/dates.ts';
-import { appointmentPage } from '#server/features/appointments/appointments/appointments.queries.ts';
+import { appointmentPage } from '#server/features/appointments/appointments.queries.ts';
 import { findRotaAppointments, findRotaEntries } from '#server/features/appointments/rotas/rotas.queries.ts';
 import type { MeasuredList } from '#test/load/lists.ts';
 

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { listCarerAppointments } from '#contract/appointments/appointments.ts';
-import { sendEmergencyEmail } from '#contract/office/alerts.ts';
+import { sendEmergencyEmail } from '#contract/safety/alerts.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect, openPools, type Pool } from '#server/db/pools.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';

@@ -1,7 +1,7 @@
 import { addMonths, todayInLondon } from '#contract/core/dates.ts';
 import { connect, type Db } from '#server/db/pools.ts';
-import { activityPage } from '#server/features/office/activity/activity.queries.ts';
-import { verifyAudit } from '#server/features/office/audit/verify-audit.ts';
+import { activityPage } from '#server/features/oversight/activity/activity.queries.ts';
+import { verifyAudit } from '#server/features/oversight/audit/verify-audit.ts';
 import type { MeasuredList } from '#test/load/lists.ts';
 
 /** So many changes of young people's records are measured over. */

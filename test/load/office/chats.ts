@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { addChatMessage, getChat } from '#contract/office/chats.ts';
+import { addChatMessage, getChat } from '#contract/contact/chats.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { connect, openPools, type Pool } from '#server/db/pools.ts';
 import { openSession } from '#server/features/organisations/users/sessions.actions.ts';

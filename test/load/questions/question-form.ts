@@ -4,11 +4,10 @@
  * is felt. Of several passes the quietest counts: whatever else the machine does only makes frames longer.
  */
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { preview } from 'vite';
 import { findBrowser } from '#test/journeys/kit/find-browser.ts';
+import { openDevPages } from '#test/kit/dev-pages.ts';
 import { takeLongest, watchFrames } from '#test/load/long-frames.ts';
 
-const PORT = 4_173;
 const PASSES = 5;
 const SLOWDOWN = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -18,7 +17,7 @@ const SENTENCE = 'They were settled and talked about school for a while. ';
 type Longest = Map<string, number>;
 
 export async function measureQuestionForm(): Promise<string[]> {
-  const server = await preview({ preview: { port: PORT, strictPort: true }, logLevel: 'silent' });
+  const pages = await openDevPages();
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],
@@ -26,7 +25,7 @@ export async function measureQuestionForm(): Promise<string[]> {
   try {
     const quietest: Longest = new Map();
     for (let pass = 0; pass < PASSES; pass += 1) {
-      for (const [what, ms] of await onePass(browser)) {
+      for (const [what, ms] of await onePass(browser, pages.address)) {
         quietest.set(what, Math.min(ms, quietest.get(what) ?? Number.POSITIVE_INFINITY));
       }
     }
@@ -36,22 +35,16 @@ export async function measureQuestionForm(): Promise<string[]> {
     );
   } finally {
     await browser.close();
-    await server.close();
+    await pages.stop();
   }
 }
 
-async function onePass(browser: Browser): Promise<Longest> {
+async function onePass(browser: Browser, address: string): Promise<Longest> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await watchFrames(page);
-  // As a server with GALLERY=on would send the page.
-  await page.route('**/dev/questions', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace('<title>', '<meta name="gallery" content="on" />$&');
-    await route.fulfill({ response, body });
-  });
-  await page.goto(`http://localhost:${PORT}/dev/questions`);
+  await page.goto(`${address}/questions`);
   await page.getByRole('button', { name: 'Open the form' }).waitFor();
   await settled(page, 1_000);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });

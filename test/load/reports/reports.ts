@@ -2,7 +2,7 @@ import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { readWindow } from '#contract/core/list-windows.ts';
 import type { Db } from '#server/db/pools.ts';
-import { reportPage } from '#server/features/reports/reports/reports.queries.ts';
+import { reportPage } from '#server/features/reports/reports.queries.ts';
 import type { MeasuredList } from '#test/load/lists.ts';
 
 const page = { page: 1, page_size: 20, sort: 'date_due' };

@@ -1,5 +1,5 @@
 import type { World } from '#test/policies/base-world.ts';
-import { CHAT_MESSAGES } from '#test/policies/office/chats.world.ts';
+import { CHAT_MESSAGES } from '#test/policies/contact/chats.world.ts';
 import type { Probe, ProbeKit, ProbePart } from '#test/policies/probes.ts';
 import { CLAIM_TABLES, PAYROLL_TABLES, withContent } from '#test/policies/visits/claims.world.ts';
 import { SEEN } from '#test/policies/world.ts';
@@ -85,13 +85,23 @@ function fileProbes({ id }: World, { REFUSED, probe, inserts, changes, everyRow 
 /** Asks who may add and change what (that they see their own and nothing else is asked where everybody's sight is). */
 export const probes: ProbePart = (world, kit) => {
   const { id } = world;
-  const { REFUSED, inserts, changes, everyRow } = kit;
+  const { REFUSED, probe, inserts, changes, everyRow } = kit;
   const mileage = (assignment: string) =>
     `insert into mileage (appointment_carer_id, date, from_place, to_place, miles)
       values ('${id(assignment)}', '2026-11-24', 'A', 'B', 1)`;
   const expense = (assignment: string) =>
     `insert into expense (appointment_carer_id, reason_id, amount, date)
       select '${id(assignment)}', id, 1, '2026-11-24' from expense_reason limit 1`;
+  const returned = (
+    table: string,
+  ) => `update ${table} set status = 'returned', decided_by = '${id('Ada')}', decided_at = now(),
+    return_reason = 'x'`;
+  const decided = {
+    columns: 'status, decided_by, decided_at',
+    values: `'approved', '${id('Ada')}', now()`,
+  };
+  const reasons = (table: string) => `select count(actor_return_reason(id))::text from ${table}`;
+  const reasonOf = (claim: string) => `select coalesce(actor_return_reason('${id(claim)}'), 'none')`;
   const words = (assignment: string) =>
     `insert into carer_extra_info (appointment_carer_id, text) values ('${id(assignment)}', 'New')`;
   const changed = (
@@ -144,12 +154,47 @@ export const probes: ProbePart = (world, kit) => {
     inserts('Cara', 'mileage', mileage('Cara: amy not yet 28 days ago')),
     inserts('Cara', 'mileage', mileage('Cara: amy 28 days ago'), REFUSED),
     inserts('Cara', 'mileage', mileage('Cole: amy today'), REFUSED),
-    changes('Cara', 'mileage', `update mileage set purpose = 'x'`, '2'),
+    // The other is approved.
+    changes('Cara', 'mileage', `update mileage set purpose = 'x'`, '1'),
+    changes('Cara', 'mileage', returned('mileage'), REFUSED),
+    changes('Ada', 'mileage', returned('mileage'), '7'),
+    probe('Ada', 'mileage', 'select count(return_reason)::text from mileage', REFUSED),
+    probe('Cara', 'mileage', 'select count(return_reason)::text from mileage', REFUSED),
     changes('Cara', 'mileage', `update mileage set appointment_carer_id = appointment_carer_id`, REFUSED),
     inserts('Cara', 'expense', expense('Cara: amy not yet 28 days ago')),
     inserts('Cara', 'expense', expense('Cara: amy 28 days ago'), REFUSED),
     inserts('Cara', 'expense', expense('Cole: amy today'), REFUSED),
-    changes('Cara', 'expense', `update expense set note = 'x'`, '2'),
+    changes('Cara', 'expense', `update expense set note = 'x'`, '1'),
+    changes('Cara', 'expense', returned('expense'), REFUSED),
+    changes('Ada', 'expense', returned('expense'), '7'),
+    probe('Ada', 'expense', 'select count(return_reason)::text from expense', REFUSED),
+    probe('Cara', 'expense', 'select count(return_reason)::text from expense', REFUSED),
+    inserts(
+      'Cara',
+      'expense',
+      `insert into expense (appointment_carer_id, reason_id, amount, date, ${decided.columns})
+        select '${id('Cara: amy today')}', id, 1, '2026-11-24', ${decided.values} from expense_reason limit 1`,
+      REFUSED,
+    ),
+    inserts(
+      'Cara',
+      'mileage',
+      `insert into mileage (appointment_carer_id, date, from_place, to_place, miles, ${decided.columns})
+        values ('${id('Cara: amy today')}', '2026-11-24', 'A', 'B', 1, ${decided.values})`,
+      REFUSED,
+    ),
+    ...(['expense', 'mileage'] as const).flatMap((table) => [
+      probe('Ada', table, reasons(table), '2'),
+      probe('Cara', table, reasons(table), '1'),
+      // Abi's record is closed to Cole.
+      probe('Cole', table, reasons(table), '0'),
+      probe(
+        'Cara',
+        table,
+        reasonOf(table === 'expense' ? 'expense of Cole: abi in 4 days' : 'miles of Cole: abi in 4 days'),
+        'none',
+      ),
+    ]),
     changes('Cara', 'expense', `update expense set carer_id = carer_id`, REFUSED),
     inserts('Cliff', 'expense', expense('Cara: amy today'), REFUSED),
     inserts('Cara', 'carer_extra_info', words('Cara: ann in 14 days')),

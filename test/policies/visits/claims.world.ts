@@ -82,6 +82,13 @@ function listClaims(assignments: readonly string[]): Record<string, string[]> {
   };
 }
 
+/** What the office decided about the claims for an assignment. But for that, Cara could change the first. */
+const DECIDED = {
+  'Cara: amy not yet 28 days ago': 'approved',
+  'Cara: amy 28 days ago': 'returned',
+  'Cole: abi in 4 days': 'returned',
+};
+
 /** The catalogues, a timesheet's name for every assignment, and one of each claim for those of `CLAIMED`. */
 async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }: WorldMaking): Promise<void> {
   await seedExpenseReasons(owner);
@@ -123,6 +130,12 @@ async function seed({ owner }: Pick<TestApp, 'owner'>, { names, keep: keepRow }:
         returning id`,
     );
   }
+  for (const table of ['expense', 'mileage'])
+    for (const [name, status] of Object.entries(DECIDED))
+      await owner`update ${owner(table)} set status = ${status}, decided_at = now(),
+        decided_by = (select id from app_user where user_type = 'admin' order by id limit 1),
+        return_reason = case when ${status} = 'returned' then 'Words' end
+        where appointment_carer_id = ${names.get(name) ?? null}`;
   for (const [name, who] of [
     ['payroll taken by Ada', 'Ada'],
     ['payroll taken by Pru', 'Pru'],

@@ -64,7 +64,7 @@ async function seed({ given, owner }: App, { keep, id }: WorldMaking): Promise<v
       answers: alike,
       created_by: { id: id(name.startsWith('of Cliff') ? 'Cliff' : 'Chloe') },
     });
-  await owner`update referral set corrected_at = now(), corrected_from = '{}', corrected_by = ${id('Cliff')}
+  await owner`update referral set corrected_at = now(), corrected_from = '{"answers": {}, "social_worker": ""}', corrected_by = ${id('Cliff')}
     where id = ${id('referral corrected by Cliff, hinting at Abi')}`;
   for (const [author, decided] of [['Pru'], ['Ada'], ['Pru', 'decided ']] as const) {
     const name = `${decided ?? ''}referral of ${author} hinting at Abi`;

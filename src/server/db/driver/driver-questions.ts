@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 
 /**
  * On every new connection the driver asks for the types of arrays and drops the promise of the answer
- * (porsager/postgres, issue 1192). Where the connection is lost just then, nobody can catch it, and it would end the
- * process: a restart of the database would take the server with it. Work that waited for the connection is told anyway.
- * Without the question (`fetch_types: false`) the driver's `reserve()` never answers on a new connection.
+ * (porsager/postgres, issue 1192). If the connection is lost just then, nobody can catch the error and the process
+ * ends. So a restart of the database would end the server too. Work that waited for the connection gets an error
+ * anyway. Without the query (`fetch_types: false`), the driver's `reserve()` never returns on a new connection.
  */
 export function outliveDriverQuestions(log: Pick<FastifyBaseLogger, 'warn'>): void {
   process.on('unhandledRejection', (reason) => {

@@ -27,6 +27,8 @@ begin
   elsif kind = 'appointment' then
     carers := array(select ac.carer_id from appointment_carer ac
                     where ac.appointment_id = (r ->> 'id')::uuid and ac.removed_at is null limit 80);
+  elsif kind = 'attendance' then
+    client := (select ac.client_id from appointment_carer ac where ac.id = (r ->> 'appointment_carer_id')::uuid);
   elsif kind = 'client' then
     client := (r ->> 'id')::uuid;
   elsif kind = 'swap' then

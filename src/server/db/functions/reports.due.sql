@@ -14,30 +14,44 @@ create or replace function report_soon_hours() returns integer language sql immu
 create or replace function report_office_hours() returns integer language sql immutable return 4;
 
 -- Tells each carer of a report that falls due within hours and of one that is overdue, and the office of those overdue for
--- longer. It may be asked any number of times: each is told once for a due time. What is older than a day was told, or was
--- there before anybody was told of such things.
-create or replace function tell_of_reports_due() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+-- longer: the first `most` that nobody was told of, after the given one. Answers the last of them, or nulls at the end, so that
+-- a caller with a transaction for each batch gets through however many there are. It may be asked any number of times: each is
+-- told once for a due time. What is older than a day was told, or was there before anybody was told of such things.
+create or replace function tell_of_reports_due(after_due timestamptz, after_id uuid, most integer, out last_due timestamptz, out last_id uuid)
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   now_at constant timestamptz := current_instant();
   r record;
 begin
   for r in
-    select p.id, p.carer_id, p.due_at, extract(epoch from p.due_at)::bigint as due,
-      p.due_at + make_interval(hours => coalesce(c.report_office_hours, report_office_hours())) as office_at
-    from report p join client c on c.id = p.client_id join appointment_carer ac on ac.id = p.appointment_carer_id
-    where p.is_live and p.is_required and p.status in ('required', 'draft')
-      and p.due_at > now_at - interval '16 days' and p.due_at <= now_at + make_interval(hours => report_soon_hours())
-      and upper(ac.period) <= now_at
-    order by p.due_at, p.id
+    with owed as (
+      select p.id, p.carer_id, p.due_at, extract(epoch from p.due_at)::bigint as due,
+        case when p.due_at > now_at then 'report_due_soon' when p.due_at > now_at - interval '1 day' then 'report_overdue' end as kind,
+        p.due_at + make_interval(hours => coalesce(c.report_office_hours, report_office_hours())) as office_at
+      from report p join client c on c.id = p.client_id join appointment_carer ac on ac.id = p.appointment_carer_id
+      where p.is_live and p.is_required and p.status in ('required', 'draft')
+        and p.due_at > now_at - interval '16 days' and p.due_at <= now_at + make_interval(hours => report_soon_hours())
+        and (p.due_at, p.id) > (coalesce(after_due, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+        and upper(ac.period) <= now_at
+    ), untold as (
+      select o.*,
+        o.kind is not null and not exists (select from notification n where n.subject_id = o.id and n.kind = o.kind
+          and n.dedupe_key = format('%s:%s:%s', o.kind, o.id, o.due)) as tells_carer,
+        o.office_at <= now_at and o.office_at > now_at - interval '1 day' and not exists (select from notification n
+          where n.subject_id = o.id and n.kind = 'report_not_come'
+            and n.dedupe_key = format('report_not_come:%s:%s', o.id, o.due)) as tells_office
+      from owed o
+    )
+    select * from untold where tells_carer or tells_office order by due_at, id limit most
   loop
-    if r.due_at > now_at then
-      perform tell_people('report_due_soon', r.id, format('report_due_soon:%s:%s', r.id, r.due), array[r.carer_id], false);
-    elsif r.due_at > now_at - interval '1 day' then
-      perform tell_people('report_overdue', r.id, format('report_overdue:%s:%s', r.id, r.due), array[r.carer_id], false);
+    if r.tells_carer then
+      perform tell_people(r.kind, r.id, format('%s:%s:%s', r.kind, r.id, r.due), array[r.carer_id], false);
     end if;
-    if r.office_at <= now_at and r.office_at > now_at - interval '1 day' then
+    if r.tells_office then
       perform tell_people('report_not_come', r.id, format('report_not_come:%s:%s', r.id, r.due), '{}', true);
     end if;
+    last_due := r.due_at;
+    last_id := r.id;
   end loop;
 end $$;
 

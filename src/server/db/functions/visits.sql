@@ -84,6 +84,17 @@ begin
   return (select e.note from expense e where e.id = expense and actor_opens_assignment(e.appointment_carer_id));
 end $$;
 
+-- Why the office returned a claim: for whoever the other words of the claim are for, and no longer for its carer once the record is
+-- closed to them.
+create or replace function actor_return_reason(claim uuid) returns text language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return (select c.return_reason
+    from (select id, appointment_carer_id, return_reason from expense union all select id, appointment_carer_id, return_reason from mileage) c
+      join appointment_carer ac on ac.id = c.appointment_carer_id
+    where c.id = claim and actor_opens_assignment(ac.id)
+      and (ac.young_person_id <> all(actor_closed_young_person_ids())) is not false);
+end $$;
+
 -- How many receipts an expense has is no content: the office pays it whatever is closed to the one who makes the payroll file.
 create or replace function count_receipts(expense uuid) returns integer language sql stable security definer set search_path = public, pg_temp as $$
   select count(*)::integer from stored_file f where f.expense_id = expense and f.deleted_at is null

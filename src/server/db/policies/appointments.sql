@@ -1,6 +1,10 @@
 -- service_type: a catalogue -------------------------------------------------------------------------------------------
 grant select on service_type to app_admin, app_carer, app_client;
 create policy service_type_all on service_type for select to app_admin, app_carer, app_client using (true);
+grant insert (name, category, is_report_required, report_due_hours, is_sleep_in, is_own, sort_order, report_type_id),
+  update (name, category, is_report_required, report_due_hours, is_sleep_in, is_own, archived_at) on service_type to app_admin;
+create policy service_type_add on service_type for insert to app_admin with check (is_own);
+create policy service_type_set on service_type for update to app_admin using (true) with check (is_own);
 
 -- appointment ---------------------------------------------------------------------------------------------------------
 grant select, insert, update on appointment to app_admin;

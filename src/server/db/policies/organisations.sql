@@ -47,6 +47,13 @@ create policy social_worker_carer on social_worker for select to app_carer
   using (exists (select from young_person y where y.social_worker_id = social_worker.id));
 create policy temporal_form_admin on temporal_form to app_admin using (true) with check (true);
 
+-- the agency's settings: the office's; every process reads them
+grant select, update (agency_name, agency_address, agency_phone, on_call_phone, agency_company_number, agency_vat_number,
+  payment_details, cost_per_hour, office_email_to, emergency_email_to, chat_hours, sos_button) on agency_settings to app_admin;
+create policy agency_settings_admin on agency_settings to app_admin using (true) with check (true);
+grant select on agency_settings to app_system;
+create policy agency_settings_system on agency_settings for select to app_system using (true);
+
 -- somebody who is not signed in: what the public forms offer to choose from, what they send in (which the office looks at
 -- first), and their own details by a link that was e-mailed to them
 grant select (id, name, local_authority_code) on client to app_public;

@@ -9,6 +9,8 @@ create policy report_type_admin_add on report_type for insert to app_admin with 
 create policy report_type_admin_change on report_type for update to app_admin using (true) with check (true);
 grant select on report_type, report_type_service, report_transition, not_approved_reason to app_admin, app_carer, app_client;
 create policy report_type_all on report_type for select to app_admin, app_carer, app_client using (true);
+grant insert on report_type_service to app_admin;
+create policy report_type_service_add on report_type_service for insert to app_admin with check (true);
 create policy report_type_service_all on report_type_service for select to app_admin, app_carer, app_client using (true);
 create policy report_transition_all on report_transition for select to app_admin, app_carer, app_client using (true);
 create policy not_approved_reason_all on not_approved_reason for select to app_admin, app_carer, app_client using (true);
@@ -77,8 +79,8 @@ grant execute on function order_report_document(uuid) to app_admin, app_carer, a
 grant execute on function social_workers_of_incident(uuid), incident_is_untold(uuid) to app_admin;
 
 -- report_reminder: the office reminds, and both sides see when; of a report that is open to them. Nobody takes one back.
-revoke execute on function tell_of_reports_due() from public;
-grant execute on function tell_of_reports_due() to app_system;
+revoke execute on function tell_of_reports_due(timestamptz, uuid, integer) from public;
+grant execute on function tell_of_reports_due(timestamptz, uuid, integer) to app_system;
 grant select (id, report_id, reminded_at, reminded_by), insert (report_id, reminded_at, reminded_by, quiet) on report_reminder to app_admin;
 create policy report_reminder_admin on report_reminder for select to app_admin
   using (exists (select from report r where r.id = report_id));

@@ -6,7 +6,7 @@ export const DEMO_PASSWORD = 'placewell-demo';
 /** Addresses of this name are reserved for tests; nobody outside the demo has one. */
 const DEMO_DOMAIN = '@placewell.test';
 
-/** Those that the sign-in page shows, in this order. */
+/** The accounts that the sign-in page shows, in this order. */
 const SHOWN = ['admin', 'carer', 'carer2', 'client', 'client2'].map((name) => `${name}${DEMO_DOMAIN}`);
 
 export interface ShownAccount {

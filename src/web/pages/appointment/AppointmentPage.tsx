@@ -10,7 +10,7 @@ import { formatDateTime, formatDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
+import { AloneNotice } from '#web/features/appointments/AloneNotice.tsx';
 import {
   appointmentHref,
   directionsTo,
@@ -21,28 +21,35 @@ import {
   visitHref,
   whenText,
   whoText,
-} from '#web/features/appointments/appointments/appointment-words.ts';
-import { CancelDialog } from '#web/features/appointments/appointments/CancelDialog.tsx';
-import { ReinstateButton } from '#web/features/appointments/appointments/ReinstateButton.tsx';
-import { WarningAnswers } from '#web/features/appointments/appointments/WarningAnswers.tsx';
-import { YoungPersonFacts } from '#web/features/appointments/appointments/YoungPersonFacts.tsx';
+} from '#web/features/appointments/appointment-words.ts';
+import { CancelDialog } from '#web/features/appointments/CancelDialog.tsx';
 import { OfferButton } from '#web/features/appointments/offers/OfferButton.tsx';
+import { ReinstateButton } from '#web/features/appointments/ReinstateButton.tsx';
 import { AskSwapButton } from '#web/features/appointments/swaps/AskSwapButton.tsx';
 import { SwapNotice } from '#web/features/appointments/swaps/SwapNotice.tsx';
+import { WarningAnswers } from '#web/features/appointments/WarningAnswers.tsx';
+import { YoungPersonFacts } from '#web/features/appointments/YoungPersonFacts.tsx';
 import { hrefOfQuotation } from '#web/features/money/quotations/quotation-words.ts';
-import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
+import { MissingButton, MissingNotice } from '#web/features/safety/missing-episodes/MissingButton.tsx';
+import {
+  describeWhere,
+  type Kept,
+  useKeptVisits,
+  VisitOnDevice,
+} from '#web/features/visits/VisitOnDevice.tsx';
 import { WriteCaseNote } from '#web/features/young-persons/diaries/WriteCaseNote.tsx';
 import { RestrictedNotice } from '#web/features/young-persons/readers/RestrictedNotice.tsx';
-import { AppointmentOnDevice } from '#web/pages/appointment/AppointmentOnDevice.tsx';
 import { CarerCards } from '#web/pages/appointment/CarerCards.tsx';
 import { useIsOutOfReach } from '#web/session/has-signal.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
+import { type BackLink, PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
 import type { Fact } from '#web/ui/record/Card.tsx';
 import { writeInitials } from '#web/ui/record/initials.ts';
@@ -174,7 +181,7 @@ function Actions({ appointment, role }: { appointment: AppointmentDetail; role: 
   );
 }
 
-/** A message to the office that begins with which appointment it is, and names nobody. */
+/** A message to the office that starts with the appointment, and names nobody. */
 function askForChangeHref(appointment: AppointmentDetail): string {
   const { service_type, young_person } = appointment;
   const who = young_person && writeInitials(young_person.name);
@@ -209,5 +216,47 @@ function CancelledNotice({ appointment, role }: { appointment: AppointmentDetail
     >
       {appointment.cancellation_reason}
     </Banner>
+  );
+}
+
+interface OnDeviceProps {
+  id: string;
+  back: BackLink;
+  /** Says that there is no connection, once that is certain. */
+  error: string | undefined;
+  onRetry: () => void;
+}
+
+/** A carer's appointment without signal: as far as this device has it. */
+function AppointmentOnDevice({ id, back, error, onRetry }: OnDeviceProps) {
+  const { user } = useSignedIn();
+  const kept = useKeptVisits(user.id);
+  const visit = kept?.visits.find(({ appointment }) => appointment.id === id);
+  if (kept && visit) return <FoundOnDevice {...{ visit, kept, back, onRetry }} />;
+  return kept && error ? <ErrorState message={error} onRetry={onRetry} /> : <SkeletonRecord />;
+}
+
+type FoundOnDeviceProps = Pick<OnDeviceProps, 'back' | 'onRetry'> & {
+  visit: Kept['visits'][number];
+  kept: Kept;
+};
+
+function FoundOnDevice({ visit, kept, back, onRetry }: FoundOnDeviceProps) {
+  usePage('Appointment');
+  return (
+    <div className="mx-auto max-w-3xl space-y-5">
+      <PageHeader
+        back={back}
+        title="Appointment"
+        lead="You’re offline. This appointment was saved on this device earlier and may be out of date."
+        actions={
+          <Button variant="outline" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+      {visit.appointment.cancelled && <Banner tone="warning" title="This appointment is cancelled" />}
+      <VisitOnDevice visit={visit} arrivals={kept.arrivals} title={describeWhere(visit)} />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type AppointmentCarer,
   type AppointmentDetail,
@@ -7,31 +8,42 @@ import {
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { updateRequirements } from '#contract/reports/reports.ts';
+import { type Attendance, listAttendanceOfAppointment } from '#contract/visits/attendance.ts';
+import { EARLY_MINUTES } from '#contract/visits/attendance-limits.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { assignHref } from '#web/features/appointments/appointments/appointment-words.ts';
+import { assignHref, timesText } from '#web/features/appointments/appointment-words.ts';
 import { SuggestButton } from '#web/features/appointments/rotas/SuggestButton.tsx';
-import { ReadyForms } from '#web/features/reports/reports/ReadyForms.tsx';
-import { ReportIncident } from '#web/features/reports/reports/ReportIncident.tsx';
-import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { ReadyForms } from '#web/features/reports/ReadyForms.tsx';
+import { ReportIncident } from '#web/features/reports/ReportIncident.tsx';
+import { reportHref } from '#web/features/reports/report-words.ts';
+import { useRequirement } from '#web/features/reports/use-requirement.ts';
+import { momentText } from '#web/features/visits/attendance/attendance-words.ts';
 import { CarerClaims } from '#web/features/visits/claims/CarerClaims.tsx';
 import { RESTRICTED } from '#web/features/young-persons/profile/YoungPersonCell.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
-import { ReportRequirement } from '#web/pages/appointment/ReportRequirement.tsx';
 import { can } from '#web/session/permissions.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
+import { Switch } from '#web/ui/field/Choice.tsx';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
 import { Avatar } from '#web/ui/record/Avatar.tsx';
 import { StatusBadge } from '#web/ui/record/Badge.tsx';
 import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 
-/** The carers who go, and what each has handed in (APT-05). */
+/** The appointment's carers, and what each has submitted (APT-05). */
 export function CarerCards({ appointment, role }: { appointment: AppointmentDetail; role: SignedInRole }) {
   const { carers } = appointment;
   const now = useNow();
   const isOver = appointment.cancelled || Date.parse(appointment.end_at) <= now;
+  const mayHaveArrived = Date.parse(appointment.start_at) - EARLY_MINUTES * 60_000 <= now;
+  const { data: attendance } = useEndpoint(
+    listAttendanceOfAppointment,
+    { params: { id: appointment.id } },
+    { enabled: mayHaveArrived && carers.length > 0 },
+  );
   return (
     <section aria-labelledby="carers" className="space-y-3">
       <h2 id="carers" className="text-lg font-semibold">
@@ -62,6 +74,7 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
             key={carer.id}
             carer={carer}
             report={appointment.reports.find((each) => each.appointment_carer_id === carer.id)}
+            attendance={attendance?.find((each) => each.appointment_carer_id === carer.id)}
             appointment={appointment}
             role={role}
           />
@@ -77,11 +90,12 @@ export function CarerCards({ appointment, role }: { appointment: AppointmentDeta
 interface CardProps {
   carer: AppointmentCarer;
   report: AppointmentDetail['reports'][number] | undefined;
+  attendance: Attendance | undefined;
   appointment: AppointmentDetail;
   role: SignedInRole;
 }
 
-function CarerCard({ carer, report, appointment, role }: CardProps) {
+function CarerCard({ carer, report, attendance, appointment, role }: CardProps) {
   const lacks = appointment.unchecked_carers?.find((each) => each.carer.id === carer.carer.id);
   const away = appointment.away_carers?.find((each) => each.carer.id === carer.carer.id);
   const ruledOut = appointment.ruled_out_carers?.find((each) => each.carer.id === carer.carer.id);
@@ -150,6 +164,9 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
         columns={2}
         facts={[
           { term: 'Report', value: reportFact },
+          ...(attendance?.arrived_at
+            ? [{ term: 'Arrived and left', value: describeAttendance(attendance, appointment) }]
+            : []),
           ...(role === 'client'
             ? []
             : [
@@ -175,11 +192,22 @@ function CarerCard({ carer, report, appointment, role }: CardProps) {
           appointment={appointment}
           appointment_carer_id={carer.id}
           carer_name={carer.carer_name}
+          attendance={attendance}
           role={role}
         />
       )}
     </Card>
   );
+}
+
+/** `16:03–20:05, planned 16:00–20:00`; an entry from memory says so. */
+function describeAttendance(said: Attendance, planned: AppointmentDetail): string {
+  const { arrived_at, left_at, is_arrival_typed, is_departure_typed } = said;
+  if (!arrived_at) return '';
+  const arrived = momentText(arrived_at, planned.start_at);
+  const times = left_at ? `${arrived}–${momentText(left_at, planned.end_at)}` : `Arrived ${arrived}`;
+  const typed = is_arrival_typed || is_departure_typed ? ', entered later' : '';
+  return `${times}${typed}. Planned ${timesText(planned)}`;
 }
 
 interface FormerProps {
@@ -188,7 +216,7 @@ interface FormerProps {
   role: SignedInRole;
 }
 
-/** Their claims and note stay in sight: payroll pays them, and the office is to read it. */
+/** Their claims and note stay visible, because payroll pays the claims and the office reads the note. */
 function FormerCarerCard({ former, appointment, role }: FormerProps) {
   const { id, carer, removed_at } = former;
   const report = appointment.reports.find((each) => each.appointment_carer_id === id);
@@ -220,5 +248,28 @@ function FormerCarerCard({ former, appointment, role }: FormerProps) {
         />
       )}
     </Card>
+  );
+}
+
+/** Whether this carer must write a report for the appointment (REP-07). A written report stays. */
+function ReportRequirement({ carer }: { carer: AppointmentCarer }) {
+  const setRequirement = useRequirement();
+  // The user's choice, until the server's response has it too.
+  const [chosen, setChosen] = useState<boolean>();
+  const change = async (on: boolean) => {
+    setChosen(on);
+    await setRequirement({ appointment_carer_id: carer.id, carer_name: carer.carer_name }, on);
+    setChosen(undefined);
+  };
+  return (
+    <Switch
+      label={
+        <>
+          Report required<span className="sr-only"> of {carer.carer_name}</span>
+        </>
+      }
+      value={chosen ?? carer.report_required}
+      onChange={(on) => void change(on)}
+    />
   );
 }

@@ -4,15 +4,9 @@ import type { Total } from '#contract/core/list-totals.ts';
 import { getAppReport } from '#contract/reports/app-reports.ts';
 import { getReport, listReportsToApprove, type Report } from '#contract/reports/reports.ts';
 import { endpointQuery, useEndpoint } from '#web/api/hooks.ts';
-import { isEmptyReturn, type ReturnDraft } from '#web/features/reports/reports/desk-return.ts';
-import {
-  hasWaitingConcern,
-  hasWaitingIncident,
-  isWaiting,
-} from '#web/features/reports/reports/report-words.ts';
-import { useDecide } from '#web/features/reports/reports/use-decide.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
+import { isEmptyReturn, type ReturnDraft } from '#web/features/reports/desk-return.ts';
+import { hasWaitingConcern, hasWaitingIncident, isWaiting } from '#web/features/reports/report-words.ts';
+import { useDecide } from '#web/features/reports/use-decide.ts';
 import { DeskCase } from '#web/pages/approval-desk/DeskCase.tsx';
 import { DeskQueue } from '#web/pages/approval-desk/DeskQueue.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -21,36 +15,38 @@ import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { countWords, formatTotal } from '#web/ui/list/format-count.ts';
+import { LeaveGuard } from '#web/writing/LeaveGuard.tsx';
+import { useDialogDraft } from '#web/writing/use-dialog-draft.tsx';
 
-/** As many as one call answers; more than anybody decides in one sitting. */
+/** The limit of one call, and more than anybody decides in one sitting. */
 const QUEUE_LENGTH = 100;
 
 interface Props {
-  /** The report on the desk; without it the one that has waited longest. */
+  /** The report on the desk. Default: the one that has waited longest. */
   id: string | undefined;
   onOpen: (id: string | undefined) => void;
 }
 
-/** The waiting reports at the left, one report in the middle, the decision at the right. */
+/** The waiting reports on the left, one report in the middle, the decision on the right. */
 export function ApprovalDeskPage({ id, onOpen }: Props) {
   usePage('Approval desk');
   const list = useEndpoint(listReportsToApprove, { query: { page_size: QUEUE_LENGTH } });
   const [drafts, setDrafts] = useState<Readonly<Record<string, ReturnDraft>>>({});
-  const kept = useKeptTyping('approval-desk', { drafts }, (found) => setDrafts(found.drafts));
+  const kept = useDialogDraft('approval-desk', { drafts }, (found) => setDrafts(found.drafts));
   const open = (next: string | undefined) => {
     setFirst(undefined);
     onOpen(next);
   };
   const decisions = useDecide({ onNext: () => open(place.next?.id), onBack: open });
-  // Chosen once: a report that somebody else decides meanwhile stays on the desk, with what is being typed about it.
+  // Chosen once: a report that somebody else decides stays on the desk, with the text being typed about it.
   const [first, setFirst] = useState<string>();
   const current_id = id ?? first;
   const queue = (list.data?.items ?? []).filter(
     (row) => !decisions.pending.has(row.id) || row.id === current_id,
   );
   const place = placeIn(queue, current_id);
-  // The same question as DeskCase's. One that was decided meanwhile is not among those that wait, and is shown all the same; of
-  // one that was closed to the reader the words are kept, and asked about no more.
+  // The same query as DeskCase's. A report that was decided since no longer waits, but is still shown. If it was closed
+  // to the reader, their text stays and the report is no longer fetched.
   const shown = useEndpoint(
     getReport,
     { params: { id: place.current_id ?? '' } },
@@ -105,11 +101,11 @@ export function ApprovalDeskPage({ id, onOpen }: Props) {
 
 interface Place {
   current_id: string | undefined;
-  /** From 1; 0 where the report on the desk does not wait (any more). */
+  /** From 1. 0 if the report on the desk does not wait. */
   position: number;
   before: Report | undefined;
   after: Report | undefined;
-  /** The report that comes once this one is decided. */
+  /** The report that follows once this one is decided. */
   next: Report | undefined;
 }
 
@@ -127,7 +123,7 @@ function leadText({ position }: Place, found: Total): string {
     : countWords(found, { one: 'report waiting', many: 'reports waiting' });
 }
 
-/** The next report is there before anybody asks for it; an incident or a concern would count as opened. */
+/** Loads the next report in advance, except for an incident or a concern, which would count as opened. */
 function usePrefetched(next: Report | undefined) {
   const client = useQueryClient();
   const id = next?.id;

@@ -8,10 +8,10 @@ import {
   type ReturnDraft,
   reasonField,
   withQuestion,
-} from '#web/features/reports/reports/desk-return.ts';
-import { aboutText, isDecidable, isWaiting } from '#web/features/reports/reports/report-words.ts';
-import type { useDecide } from '#web/features/reports/reports/use-decide.ts';
-import { useSingleKeys } from '#web/features/reports/reports/use-single-keys.ts';
+} from '#web/features/reports/desk-return.ts';
+import { aboutText, isDecidable, isWaiting } from '#web/features/reports/report-words.ts';
+import type { useDecide } from '#web/features/reports/use-decide.ts';
+import { useSingleKeys } from '#web/features/reports/use-single-keys.ts';
 import { DeskDecision } from '#web/pages/approval-desk/DeskDecision.tsx';
 import { DoubtDialog, useDoubts } from '#web/pages/approval-desk/DeskDoubts.tsx';
 import { DeskReport } from '#web/pages/approval-desk/DeskReport.tsx';
@@ -25,7 +25,7 @@ const RETURN_KEPT =
 
 interface Props {
   id: string;
-  /** `3 of 18`; undefined where it does not wait. */
+  /** `3 of 18`. Undefined if it does not wait. */
   position: string | undefined;
   drafts: Readonly<Record<string, ReturnDraft>>;
   setDraft: (app_report_id: string, draft: ReturnDraft | undefined) => void;
@@ -34,7 +34,7 @@ interface Props {
   onPrevious: (() => void) | undefined;
 }
 
-/** The report on the desk, and the decision on it. */
+/** The report on the desk, with its decision. */
 export function DeskCase(props: Props) {
   const { id, position, drafts, setDraft, decisions, onNext, onPrevious } = props;
   const report = useEndpoint(getReport, { params: { id } });
@@ -50,7 +50,7 @@ export function DeskCase(props: Props) {
   const isPending = decisions.pending.has(id);
   const mayDecide = Boolean(report.data?.may_decide && app_report && isDecidable(app_report)) && !isPending;
   const draft = app_report && drafts[app_report.id];
-  // Known from what was last to be read here, should the report close to the reader meanwhile.
+  // True once it was shown here, in case the report closes to the reader.
   const [isBegun, setIsBegun] = useState(false);
   const isTyped = draft !== undefined && !isEmptyReturn(draft);
   if (app_report && isTyped !== isBegun) setIsBegun(isTyped);
@@ -119,7 +119,10 @@ export function DeskCase(props: Props) {
   );
 }
 
-/** The form asked for, else one that is being returned, an incident that waits, a concern that does, whatever does, else the first that was written. */
+/**
+ * The requested form. Otherwise, in this order: one being returned, a waiting incident, a waiting concern, any waiting
+ * form, the first that was written.
+ */
 function formOnDesk(
   { app_reports }: ReportDetail,
   chosen: string | undefined,
@@ -138,7 +141,7 @@ function formOnDesk(
 
 let isFirstCase = true;
 
-/** Another report on the desk is said, and read from its heading on. */
+/** Announces that another report is on the desk and moves the focus to its heading. */
 function useAnnouncedCase(report: ReportDetail | undefined, position: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const about = report && [position, report.report_type, aboutText(report)].filter(Boolean).join(', ');
@@ -156,7 +159,7 @@ function useAnnouncedCase(report: ReportDetail | undefined, position: string | u
   return heading;
 }
 
-/** After the form has been drawn. */
+/** Waits until the form is rendered. */
 function focusSoon(id: string): void {
   window.requestAnimationFrame(() =>
     window.requestAnimationFrame(() => {

@@ -2,9 +2,9 @@ import { Check, ChevronDown, ChevronUp, Undo2 } from 'lucide-react';
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { AppReport } from '#contract/reports/app-reports.ts';
 import type { ReportDetail } from '#contract/reports/reports.ts';
-import type { ReturnDraft } from '#web/features/reports/reports/desk-return.ts';
-import { ReturnForm } from '#web/features/reports/reports/ReturnForm.tsx';
-import { isOwnWaiting } from '#web/features/reports/reports/report-words.ts';
+import type { ReturnDraft } from '#web/features/reports/desk-return.ts';
+import { ReturnForm } from '#web/features/reports/ReturnForm.tsx';
+import { isOwnWaiting } from '#web/features/reports/report-words.ts';
 import { setSingleKeys, useAppStore } from '#web/session/app-store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -17,7 +17,7 @@ interface Props {
   report: ReportDetail;
   app_report: AppReport | undefined;
   mayDecide: boolean;
-  /** Its decision is on its way. */
+  /** Its decision is being sent. */
   isPending: boolean;
   /** The return being written, if any. */
   draft: ReturnDraft | undefined;
@@ -34,7 +34,7 @@ const onDesk = 'xl:sticky xl:top-18 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-a
 const atHand =
   'max-xl:sticky max-xl:z-10 max-xl:shadow-raised max-xl:bottom-[calc(4rem+env(safe-area-inset-bottom))] lg:max-xl:bottom-4';
 
-/** Approve, or return with reasons. On a narrow screen the two stay at the bottom, within reach of a thumb. */
+/** Approve, or return with reasons. On a narrow screen the two buttons stay at the bottom, within reach of a thumb. */
 export function DeskDecision(props: Props) {
   const { report, app_report, mayDecide, isPending, draft, onDraft, onReturn } = props;
   return (
@@ -100,7 +100,7 @@ function Decide({ onApprove, onStartReturn }: Pick<Props, 'onApprove' | 'onStart
   );
 }
 
-/** The letter that does the same, where single keys are on. */
+/** The shortcut, if single-key shortcuts are on. */
 function Key({ children }: { children: string }) {
   const isOn = useAppStore((state) => state.single_keys);
   return (
@@ -112,7 +112,7 @@ function Key({ children }: { children: string }) {
   );
 }
 
-/** To the neighbours in the queue; as arrows where there is no room for words. */
+/** Links to the neighbours in the queue, as arrows if there is no room for text. */
 function Steps({ onNext, onPrevious }: Pick<Props, 'onNext' | 'onPrevious'>) {
   const steps = [
     { words: 'Previous', key: 'K', icon: ChevronUp, go: onPrevious },
@@ -150,7 +150,7 @@ function KeysSwitch() {
   );
 }
 
-/** Why there is nothing to press. */
+/** Why there are no buttons. */
 function WhyNot({ report, app_report }: Pick<Props, 'report' | 'app_report'>) {
   if (app_report?.decided_at)
     return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AppReport } from '#contract/reports/app-reports.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
-/** Asked before one key or button approves what its reader may not have read, or what its client must not. */
+/** Asks before a single key or button approves what the user may not have read, or what the client must not read. */
 type Doubt = 'address' | 'again';
 
 const words: Record<Doubt, { title: string; text: string }> = {
@@ -16,10 +16,10 @@ const words: Record<Doubt, { title: string; text: string }> = {
   },
 };
 
-/** @param app_report the form on the desk, where it may be decided */
+/** @param app_report the form on the desk, if it can be decided */
 export function useDoubts(app_report: AppReport | undefined) {
   const [first, setFirst] = useState<AppReport>();
-  /** The version that was gone back to, to be read. */
+  /** The version that the user went back to read. */
   const [read, setRead] = useState<string | null>();
   const [isOpen, setOpen] = useState(false);
   if (app_report && first?.id !== app_report.id) setFirst(app_report);
@@ -32,7 +32,7 @@ export function useDoubts(app_report: AppReport | undefined) {
       : undefined;
   return {
     doubt,
-    /** As it was when it came onto the desk, where it was handed in again since. */
+    /** As it was when it came onto the desk, if it was submitted again since. */
     earlier: isAgain ? first : undefined,
     isOpen: isOpen && doubt !== undefined,
     ask: () => setOpen(true),

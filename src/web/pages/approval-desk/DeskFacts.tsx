@@ -9,15 +9,11 @@ import { listExpensesOfAppointment } from '#contract/visits/expenses.ts';
 import { listMileagesOfAppointment } from '#contract/visits/mileages.ts';
 import { listTimesheetsOfAppointment } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import {
-  appointmentHref,
-  lengthText,
-  whenText,
-} from '#web/features/appointments/appointments/appointment-words.ts';
-import { dueText, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { appointmentHref, lengthText, whenText } from '#web/features/appointments/appointment-words.ts';
+import { findOtherDay } from '#web/features/reports/report-day.ts';
+import { dueText, reportHref } from '#web/features/reports/report-words.ts';
+import { findTimesOutside } from '#web/features/visits/report-times.ts';
 import { describeLastChange, describeOverlap } from '#web/features/visits/timesheets/timesheet-words.ts';
-import { findOtherDay } from '#web/features/visits/visits/report-day.ts';
-import { findTimesOutside } from '#web/features/visits/visits/report-times.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { DefinitionList } from '#web/ui/record/Card.tsx';
@@ -27,7 +23,7 @@ interface Props {
   app_report: AppReport | undefined;
 }
 
-/** The appointment's facts, and what its carer claims for it. */
+/** The appointment's facts, and the carer's claims for it. */
 export function DeskFacts({ report, app_report }: Props) {
   const { appointment, carers_names, client_name, service_types } = report;
   const otherDay = app_report && findOtherDay(app_report.questions, app_report.answers, report);
@@ -76,7 +72,7 @@ export function DeskFacts({ report, app_report }: Props) {
   );
 }
 
-/** The miles that the carer claims for the visit: many for one visit are read twice. */
+/** The miles claimed for the visit, marked if there are unusually many. */
 function ClaimedMiles({ report: { appointment, appointment_carer_id } }: { report: ReportDetail }) {
   const id = appointment?.id;
   const claims = useEndpoint(
@@ -96,7 +92,7 @@ function ClaimedMiles({ report: { appointment, appointment_carer_id } }: { repor
   );
 }
 
-/** The expenses that the carer claims for the visit, and what is to look at before they are paid. */
+/** The expenses claimed for the visit, and what to check before they are paid. */
 function ClaimedExpenses({ report: { appointment, appointment_carer_id } }: { report: ReportDetail }) {
   const id = appointment?.id;
   const claims = useEndpoint(
@@ -118,7 +114,7 @@ function ClaimedExpenses({ report: { appointment, appointment_carer_id } }: { re
   ));
 }
 
-/** Anything else that the carer wrote to the office about the visit: it is no part of the report, and nobody decides on it. */
+/** The carer's further information for the office. It is not part of the report, and needs no decision. */
 export function NoteToOffice({ report: { appointment, appointment_carer_id } }: { report: ReportDetail }) {
   const id = appointment?.id;
   const notes = useEndpoint(
@@ -136,7 +132,7 @@ export function NoteToOffice({ report: { appointment, appointment_carer_id } }: 
   );
 }
 
-/** The times the carer says they were there, or the office says since, beside the plan. */
+/** The times as the carer or, later, the office recorded them, beside the plan. */
 function Claimed({ report, app_report }: Props) {
   const id = report.appointment?.id;
   const claims = useEndpoint(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Report } from '#contract/reports/reports.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { ApproveSelectedDialog } from '#web/features/reports/reports/ApproveSelectedDialog.tsx';
+import { ApproveSelectedDialog } from '#web/features/reports/ApproveSelectedDialog.tsx';
 import {
   aboutText,
   deskHref,
@@ -10,7 +10,7 @@ import {
   isOwnWaiting,
   sinceText,
   waitsSince,
-} from '#web/features/reports/reports/report-words.ts';
+} from '#web/features/reports/report-words.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
@@ -25,7 +25,7 @@ interface Props {
   onOpen: (id: string | undefined) => void;
 }
 
-/** The waiting reports: incidents, then concerns, then the rest. Folded away where there is no room beside the report. */
+/** The waiting reports: incidents, then concerns, then the rest. Folded if there is no room beside the report. */
 export function DeskQueue({ rows, current_id, onOpen }: Props) {
   const isBeside = useMedia('(min-width: 64rem)');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

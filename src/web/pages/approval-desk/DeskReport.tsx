@@ -6,12 +6,12 @@ import { type AppReport, listNotApprovedReasons } from '#contract/reports/app-re
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import { saysStillMissing } from '#contract/reports/still-missing.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { StillMissing } from '#web/features/office/missing-episodes/StillMissing.tsx';
-import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
-import { NamesAddress } from '#web/features/reports/reports/NamesAddress.tsx';
-import { RatingSummary } from '#web/features/reports/reports/RatingSummary.tsx';
-import { readNotes } from '#web/features/reports/reports/report-notes.ts';
-import { aboutText, isDecidable } from '#web/features/reports/reports/report-words.ts';
+import { AnsweredQuestions } from '#web/features/questions/AnsweredQuestions.tsx';
+import { NamesAddress } from '#web/features/reports/NamesAddress.tsx';
+import { RatingSummary } from '#web/features/reports/RatingSummary.tsx';
+import { readNotes } from '#web/features/reports/report-notes.ts';
+import { aboutText, isDecidable } from '#web/features/reports/report-words.ts';
+import { StillMissing } from '#web/features/safety/missing-episodes/StillMissing.tsx';
 import { DeskFacts, NoteToOffice } from '#web/pages/approval-desk/DeskFacts.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -24,15 +24,15 @@ interface Props {
   report: ReportDetail;
   app_report: AppReport | undefined;
   onForm: (app_report_id: string) => void;
-  /** Begins a reason at an answer; undefined where nothing is to decide. */
+  /** Starts a reason for an answer. Undefined if there is nothing to decide. */
   onReason: ((path: string) => void) | undefined;
-  /** The answers that have a reason already. */
+  /** The answers that already have a reason. */
   returning: readonly string[];
-  /** As it was when it came onto the desk, where it was handed in again since. */
+  /** As it was when it came onto the desk, if it was submitted again since. */
   earlier: AppReport | undefined;
 }
 
-/** One report to decide on: the appointment's facts in sight, then the answers with what changed since last time. */
+/** One report to decide: the appointment's facts in view, then the answers with what changed since the last time. */
 export function DeskReport({ heading, report, app_report, onForm, onReason, returning, earlier }: Props) {
   const { app_reports } = report;
   return (
@@ -129,7 +129,7 @@ function Answers({ app_report, isOneOfSeveral, onReason, returning, earlier }: A
   );
 }
 
-/** How much changed, and why it went back. */
+/** How much changed, and why it was returned. */
 function SinceLastTime({ app_report }: { app_report: AppReport }) {
   const { questions, answers, submissions, not_approved_reason, comment } = app_report;
   const last = submissions.at(-1);

@@ -1,19 +1,21 @@
 import { CircleCheck } from 'lucide-react';
 import type { Appointment } from '#contract/appointments/appointments.ts';
+import { listUndeliveredEmails } from '#contract/contact/undelivered-emails.ts';
 import { formatDate, formatDay, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
+import { getAlertReadiness } from '#contract/safety/alert-readiness.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
-import { assignHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
+import { assignHref, whenText } from '#web/features/appointments/appointment-words.ts';
 import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
 import { SwapsToApprove } from '#web/features/appointments/swaps/SwapsToApprove.tsx';
 import { UnbookedQuotationsLine } from '#web/features/money/quotations/UnbookedQuotationsLine.tsx';
 import { OwedTiles } from '#web/features/money/statements/OwedTiles.tsx';
-import { OnCallLine } from '#web/features/office/alerts/OnCallLine.tsx';
-import { OpenAlerts } from '#web/features/office/alerts/OpenAlerts.tsx';
-import { UndeliveredEmailsLine } from '#web/features/office/emails/UndeliveredEmailsLine.tsx';
-import { OverdueDuties } from '#web/features/office/notifiable-events/OverdueDuties.tsx';
 import { AccessRequestsLine } from '#web/features/organisations/access-requests/AccessRequestsLine.tsx';
+import { SetUpCard } from '#web/features/organisations/settings/SetUpCard.tsx';
 import { RegistrationsLine } from '#web/features/organisations/social-workers/RegistrationsLine.tsx';
+import { OpenAlerts } from '#web/features/safety/alerts/OpenAlerts.tsx';
+import { OverdueDuties } from '#web/features/safety/notifiable-events/OverdueDuties.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import {
   type AdminHomeData,
@@ -27,6 +29,7 @@ import {
 } from '#web/pages/home/home-words.ts';
 import { OpenReferrals } from '#web/pages/home/OpenReferrals.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
@@ -36,7 +39,7 @@ import { Stat } from '#web/ui/list/Sparkline.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** The office's morning: what matters as counts, then what needs someone, in words. */
+/** The office's home page: the important counts, then what needs attention, as text. */
 export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
   const now = new Date(useNow());
   const { user } = useSignedIn();
@@ -45,7 +48,16 @@ export function AdminHome({ home }: { home: AdminHomeData | undefined }) {
   if (!home) return <HomeSkeleton user_type="admin" />;
   return (
     <div className="space-y-6">
-      <PageHeader title={greeting(user.name, hour)} lead={formatDay(today)} />
+      <PageHeader
+        title={greeting(user.name, hour)}
+        lead={formatDay(today)}
+        actions={
+          <UiLink href="/dashboard/today" className={buttonClass({ variant: 'outline' })}>
+            Who has arrived today
+          </UiLink>
+        }
+      />
+      <SetUpCard />
       <section aria-label="Counts" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-6">
         {home.tiles.map((tile) => {
           return (
@@ -139,7 +151,7 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
   );
 }
 
-/** Lies above the row's own link. */
+/** Above the row's own link. */
 function Assign({ appointment, isToday }: { appointment: Appointment; isToday: boolean }) {
   return (
     <div className="relative z-[1] flex items-center gap-2">
@@ -149,5 +161,33 @@ function Assign({ appointment, isToday }: { appointment: Appointment; isToday: b
         <span className="sr-only"> a carer, {whenText(appointment)}</span>
       </UiLink>
     </div>
+  );
+}
+
+/** On the office's home page if an alert that nobody takes would reach nobody else. */
+function OnCallLine() {
+  const { data } = useEndpoint(getAlertReadiness, {});
+  if (!data?.on_call.every(({ has_left }) => has_left)) return null;
+  return (
+    <Banner tone="warning" title="Nobody is on call">
+      Emergency alerts are e-mailed only to {data.emergency_email_to}, even if nobody is reading it.{' '}
+      <TextLink href="/dashboard/alerts">Add someone to the on-call list</TextLink>
+    </Banner>
+  );
+}
+
+/** On the office's home page while there are any: e-mails that were not delivered. */
+function UndeliveredEmailsLine() {
+  const { data } = useEndpoint(listUndeliveredEmails, { query: { page_size: 1 } });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={
+        data.total === 1 ? 'An e-mail was not delivered' : `${formatTotal(data)} e-mails were not delivered`
+      }
+    >
+      <TextLink href="/dashboard/undelivered-emails">See who and why</TextLink>
+    </Banner>
   );
 }

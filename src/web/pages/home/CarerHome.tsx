@@ -1,9 +1,11 @@
-import { BookOpenCheck, CalendarCheck, Navigation } from 'lucide-react';
+import { BookOpenCheck, CalendarCheck, ChevronRight, Navigation, Wallet } from 'lucide-react';
+import { useStore } from 'zustand';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import { addDays, findMonday, formatDay, toLondonTime } from '#contract/core/dates.ts';
+import { officeClock } from '#web/api/office-clock.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
-import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
+import { AloneNotice } from '#web/features/appointments/AloneNotice.tsx';
+import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
 import {
   appointmentHref,
   describeJustOver,
@@ -13,18 +15,19 @@ import {
   visitHref,
   whenText,
   whoText,
-} from '#web/features/appointments/appointments/appointment-words.ts';
-import { touchesDay } from '#web/features/appointments/appointments/calendar-layout.ts';
-import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
+} from '#web/features/appointments/appointment-words.ts';
 import { CalendarFeedCard } from '#web/features/appointments/calendar-feed/CalendarFeedCard.tsx';
+import { touchesDay } from '#web/features/appointments/calendar-layout.ts';
 import { OffersCard } from '#web/features/appointments/offers/OffersCard.tsx';
 import { SwapsCard } from '#web/features/appointments/swaps/SwapsCard.tsx';
-import { findJustOver } from '#web/features/office/missing-episodes/at-hand.ts';
-import { MissingInCard } from '#web/features/office/missing-episodes/MissingButton.tsx';
+import { VisitNotes } from '#web/features/appointments/VisitNotes.tsx';
+import { findJustOver } from '#web/features/safety/missing-episodes/at-hand.ts';
+import { MissingInCard } from '#web/features/safety/missing-episodes/MissingButton.tsx';
+import { AttendanceBar } from '#web/features/visits/attendance/AttendanceBar.tsx';
+import { attendedAppointment } from '#web/features/visits/attendance/attended-visit.ts';
 import { arrivalHref } from '#web/features/young-persons/profile/young-person-words.ts';
-import { ClockNotice } from '#web/pages/home/ClockNotice.tsx';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
-import { type CarerHomeData, greeting } from '#web/pages/home/home-words.ts';
+import { type CarerHomeData, describeClock, findNotLeft, greeting } from '#web/pages/home/home-words.ts';
 import { OwedCard } from '#web/pages/home/OwedCard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
@@ -45,21 +48,24 @@ export function CarerHome({ home }: { home: CarerHomeData | undefined }) {
       <PageHeader title={greeting(user.name, hour)} />
       <ClockNotice />
       <JustOverCards home={home} />
-      <NextCard next={home.next} user_id={user.id} />
+      <NextCard home={home} user_id={user.id} />
       {home.after_next && <AfterNextCard appointment={home.after_next} />}
       <OffersCard />
       <SwapsCard />
+      <ForgottenCard home={home} />
       <OwedCard owed={home.owed} incidents={home.incidents_owed} user_id={user.id} />
       <WeekCard week={home.week} latest={home.this_week[0]} />
+      <PayLink />
       <CalendarFeedCard />
     </div>
   );
 }
 
-/** A carer still writes it. */
+/** The carer still has to write it. */
 const OWED: readonly string[] = ['required', 'missing', 'draft', 'not approved'];
 
-function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: string }) {
+function NextCard({ home, user_id }: { home: CarerHomeData; user_id: string }) {
+  const { next } = home;
   const now = useNow();
   if (!next) {
     return (
@@ -73,7 +79,8 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
     );
   }
   const mine = next.carers.find(({ carer }) => carer.id === user_id);
-  // Once it has begun its report is written, until it is handed in; before and after, it is looked up.
+  // Once the visit has started, the link is to write its report, until that is submitted. Before and after, it is to
+  // the appointment.
   const writes = Date.parse(next.start_at) <= now && OWED.includes(mine?.report_status ?? '');
   const writeHref = writes ? visitHref(next, user_id, 'report') : undefined;
   const first = next.young_person?.name.split(' ')[0] ?? whoText(next);
@@ -90,6 +97,7 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
       <div className="space-y-3">
         <AloneNotice appointment={next} />
         <VisitNotes notes={next.notes} />
+        <OwnAttendance appointment={next} home={home} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
         {writeHref && (
@@ -131,16 +139,57 @@ function NextCard({ next, user_id }: { next: CarerHomeData['next']; user_id: str
   );
 }
 
-/** Visits that ended a moment ago, whose young people the carer may still have: they get lost on the way home too. */
-function JustOverCards({ home: { week, next } }: { home: CarerHomeData }) {
-  return findJustOver(week, next, new Date(useNow())).map((appointment) => (
+/**
+ * Visits that ended a moment ago, whose young people may still be with the carer: people go missing on the way home
+ * too.
+ */
+function JustOverCards({ home }: { home: CarerHomeData }) {
+  const now = new Date(useNow());
+  const { user } = useSignedIn();
+  const notLeft = findNotLeft(home, user.id, now);
+  const over = new Set([...findJustOver(home.week, home.next, now), ...notLeft]);
+  return [...over].map((appointment) => (
     <Card key={appointment.id} title={describeJustOver(appointment)}>
+      {notLeft.includes(appointment) && <OwnAttendance appointment={appointment} home={home} />}
       <MissingInCard appointment={appointment} />
     </Card>
   ));
 }
 
-/** While one is under way, where to go from it. */
+interface AttendanceProps {
+  appointment: Appointment;
+  home: CarerHomeData;
+}
+
+/** On the card of a visit: when the carer arrived and left, or the way to say so. */
+function OwnAttendance({ appointment, home }: AttendanceProps) {
+  const { user } = useSignedIn();
+  const visit = attendedAppointment(appointment, user.id);
+  const said = home.attendance.find((each) => each.appointment_carer_id === visit?.appointment_carer_id);
+  return visit ? <AttendanceBar visit={visit} attendance={said} /> : null;
+}
+
+/** Visits without an arrival or a departure, for their carer to say it while they remember. */
+function ForgottenCard({ home }: { home: CarerHomeData }) {
+  const { attendance_owed } = home;
+  if (attendance_owed.length === 0) return null;
+  return (
+    <Card title="When did you arrive and leave?" flush>
+      <ul className="divide-y divide-line border-t border-line">
+        {attendance_owed.map((appointment) => (
+          <li key={appointment.id} className="space-y-1 px-4 py-3">
+            <p className="font-medium">
+              {whenText(appointment)}, {whoText(appointment)}
+            </p>
+            <OwnAttendance appointment={appointment} home={home} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** While a visit is under way: where to go next. */
 function AfterNextCard({ appointment }: { appointment: NonNullable<CarerHomeData['after_next']> }) {
   return (
     <Card title="Next" flush>
@@ -156,11 +205,11 @@ function AfterNextCard({ appointment }: { appointment: NonNullable<CarerHomeData
 
 interface WeekCardProps {
   week: readonly Appointment[];
-  /** The weekly list's one (APT-03): until when the week goes, and what its report is written for. */
+  /** The last of the weekly list (APT-03): until when the week lasts, and what its report is written for. */
   latest: Appointment | undefined;
 }
 
-/** Until when the week goes, and its seven days at a glance; each leads to its day in the calendar. */
+/** Until when the week lasts, and its seven days at a glance, each with a link to its day in the calendar. */
 function WeekCard({ week, latest }: WeekCardProps) {
   const today = useToday();
   const monday = findMonday(today);
@@ -193,12 +242,26 @@ function WeekCard({ week, latest }: WeekCardProps) {
   );
 }
 
+/** One tap to what this week comes to. */
+const PayLink = () => (
+  <Card flush>
+    <UiLink href="/dashboard/my-pay" className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-sunken">
+      <Wallet aria-hidden size={20} className="shrink-0 text-accent-text" />
+      <span className="grow">
+        <span className="block font-medium">My pay</span>
+        <span className="block text-sm text-ink-soft">What you earn this week, visit by visit</span>
+      </span>
+      <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft" />
+    </UiLink>
+  </Card>
+);
+
 type WeekDayProps = { day: string; isToday: boolean; appointments: readonly Appointment[] };
 
 function WeekDay({ day, isToday, appointments }: WeekDayProps) {
   const [first] = appointments;
   const count = appointments.length;
-  // A night stands on its second day with its end: that is when the carer is free there.
+  // A night is listed on its second day with its end, which is when the carer is free there.
   const [begins, ...more] = appointments.filter(({ start_date }) => start_date === day);
   const look = isToday ? 'border-accent bg-accent-tint' : 'border-line';
   return (
@@ -231,4 +294,10 @@ function WeekDay({ day, isToday, appointments }: WeekDayProps) {
       </UiLink>
     </li>
   );
+}
+
+/** A wrong clock misleads the user and, without signal, this device too. */
+function ClockNotice() {
+  const words = describeClock(useStore(officeClock, ({ ahead_ms }) => ahead_ms));
+  return words ? <p className="text-ink-soft">{words}</p> : null;
 }

@@ -1,7 +1,7 @@
 import type { UserType } from '#contract/core/statuses.ts';
 import { Skeleton, SkeletonCards } from '#web/ui/feedback/States.tsx';
 
-/** As high as what will stand there, so that nothing jumps. */
+/** As high as the content that replaces it, so that nothing jumps. */
 export function HomeSkeleton({ user_type }: { user_type: UserType }) {
   return (
     <div className="space-y-6">

@@ -27,15 +27,17 @@ import { useToday } from '#web/ui/use-today.ts';
 
 const SHOWN = 4;
 
-/** For the reader the most urgent first at the office, the newest first at a social worker's; and the other side. */
+/**
+ * For each reader: the office sees the most urgent first, a social worker the newest, and both the other side's name.
+ */
 const SIDES = {
   admin: { mine: { waits_for: 'office', sort: 'due_at' }, theirs: { waits_for: 'referrer', sort: 'due_at' } },
   client: { mine: { waits_for: 'referrer', sort: '-date' }, theirs: { waits_for: 'office', sort: '-date' } },
 } as const;
 
 /**
- * Referrals that are not decided, or approved and not taken up: those that wait for the reader first, then as many as there is
- * room for of the others. One that is approved never takes the place of one to decide on.
+ * Referrals that are undecided, or approved and not taken up: those that wait for the reader first, then as many others
+ * as fit. An approved one never displaces one to decide.
  */
 export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'carer'> }) {
   const sides = SIDES[audience];
@@ -98,7 +100,7 @@ export function OpenReferrals({ audience }: { audience: Exclude<SignedInRole, 'c
   );
 }
 
-/** The office knows what to do with one that is new: it reads whose it is, and what was asked about it. */
+/** The office knows what to do with a new one, so it reads whose it is and what was asked. */
 function describeOpen(referral: ReferralSummary, isOffice: boolean): string {
   if (!isOffice || referral.is_quarantined) return describeNext(referral, isOffice);
   if (referral.status === 'approved')
@@ -108,7 +110,7 @@ function describeOpen(referral: ReferralSummary, isOffice: boolean): string {
 
 const DECIDED_DAYS = 14;
 
-/** Referrals of a social worker that were decided lately; nothing stands here while nothing was. */
+/** A social worker's recently decided referrals. Renders nothing if there are none. */
 export function DecidedReferrals() {
   const today = useToday();
   const decided_from = addDays(today, -DECIDED_DAYS);
@@ -122,7 +124,7 @@ export function DecidedReferrals() {
         {data.items.map((referral) => (
           <ReferralRow key={referral.id} referral={referral} words={describeDecision(referral)}>
             {referral.youngPerson && (
-              // Above the link of the row.
+              // Above the row's link.
               <TextLink href={personHref(referral.youngPerson.id)} className="relative">
                 {referral.youngPerson.name}
               </TextLink>
@@ -139,7 +141,7 @@ export function DecidedReferrals() {
   );
 }
 
-/** The whole row leads to the referral. */
+/** The whole row is a link to the referral. */
 function ReferralRow({
   referral,
   words,

@@ -3,21 +3,22 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Appointment } from '#contract/appointments/appointments.ts';
 import type { Report } from '#contract/reports/reports.ts';
-import { openOwnStore } from '#web/device/device-store.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
-import { visitHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { aboutText, reportHref, writeHref } from '#web/features/reports/reports/report-words.ts';
-import { checkHref, describeBegun } from '#web/features/visits/visits/begun-parts.ts';
-import { useWork, useWorks } from '#web/features/visits/visits/visit-store.ts';
-import type { VisitWork } from '#web/features/visits/visits/visit-work.ts';
-import { lookForNotes, noteOutbox } from '#web/features/young-persons/diaries/note-outbox.ts';
+import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
+import { visitHref, whenText } from '#web/features/appointments/appointment-words.ts';
+import { aboutText, reportHref, writeHref } from '#web/features/reports/report-words.ts';
+import { useReportCopies } from '#web/features/visits/use-visit-report.ts';
+import { checkHref, describeDrafts } from '#web/features/visits/visit-drafts.ts';
+import { useWork, useWorks } from '#web/features/visits/visit-store.ts';
+import type { VisitWork } from '#web/features/visits/visit-work.ts';
+import { noteOutbox } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { DueTime } from '#web/lists/DueTime.tsx';
 import { describeDueAt } from '#web/lists/due-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { openOwnStore } from '#web/writing/device-store.ts';
 
 const outstanding = ['required', 'missing', 'draft', 'not approved'];
 
@@ -30,8 +31,8 @@ interface Props {
 }
 
 /**
- * Incident reports first, then the visits that more was begun of than is sent, then those that something is missing of: of
- * these the ones whose report was returned stand before the others.
+ * Incident reports first, then visits with unsent work, then visits with something missing: of these, returned reports
+ * come first.
  */
 export function OwedCard({ owed, incidents, user_id }: Props) {
   const [showsAll, setShowsAll] = useState(false);
@@ -40,10 +41,11 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
   const shown = showsAll ? ordered : ordered.slice(0, OWED_AT_FIRST);
   const assignments = owed.map((appointment) => findAssignment(appointment, user_id)?.id);
   const begun = useWorks().filter(
-    (work) => describeBegun(work) && !assignments.includes(work.appointment_carer_id),
+    (work) => describeDrafts(work) && !assignments.includes(work.appointment_carer_id),
   );
   const notes = useBegunNotes(user_id);
-  const count = incidents.length + begun.length + notes.length + owed.length;
+  const reports = (useReportCopies(user_id) ?? []).filter(({ state }) => state === 'draft');
+  const count = incidents.length + begun.length + reports.length + notes.length + owed.length;
   return (
     <Card title={count > 0 ? `To do (${count})` : 'To do'} flush>
       {count === 0 ? (
@@ -57,6 +59,9 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
           ))}
           {begun.map((work) => (
             <BegunRow key={work.appointment_carer_id} work={work} />
+          ))}
+          {reports.map(({ place, title, href }) => (
+            <UnsentRow key={place} name={title} href={href} below="Started but not sent" />
           ))}
           {notes.map(({ place, title, href }) => (
             <UnsentRow
@@ -88,10 +93,10 @@ export function OwedCard({ owed, incidents, user_id }: Props) {
   );
 }
 
-/** Case notes that were left half-written on this device, as they are now. */
+/** Unfinished case notes on this device, in their current state. */
 function useBegunNotes(user_id: string) {
-  useEffect(() => void openOwnStore(user_id).then(lookForNotes), [user_id]);
-  return useStore(noteOutbox, (state) => state.begun);
+  useEffect(() => void openOwnStore(user_id).then(noteOutbox.load), [user_id]);
+  return useStore(noteOutbox.state, ({ entries }) => entries).filter(({ errand }) => !errand);
 }
 
 const findAssignment = ({ carers }: Pick<Appointment, 'carers'>, user_id: string) =>
@@ -111,9 +116,9 @@ function IncidentRow({ report }: { report: Report }) {
   );
 }
 
-/** The visit itself is handed in, or is not over yet: only this device knows of what was begun since. */
+/** The visit itself was submitted, or is not over yet: only this device knows what was started since. */
 const BegunRow = ({ work }: { work: VisitWork }) => (
-  <UnsentRow name={work.title} href={checkHref(work)} below={describeBegun(work)} />
+  <UnsentRow name={work.title} href={checkHref(work)} below={describeDrafts(work)} />
 );
 
 type UnsentRowProps = {
@@ -124,7 +129,7 @@ type UnsentRowProps = {
   below?: string | undefined;
 };
 
-/** The whole row leads to where it is sent. */
+/** The whole row links to where it is sent. */
 function UnsentRow({ name, label, href, above, below }: UnsentRowProps) {
   return (
     <li className="relative flex min-h-14 items-center justify-between gap-3 px-4 py-2 hover:bg-sunken">
@@ -150,7 +155,7 @@ function Owes({ appointment, user_id }: { appointment: Appointment; user_id: str
   const now = useNow();
   const { report_status, timesheet_status } = appointment;
   const { id = '', report_due_at: due_at } = findAssignment(appointment, user_id) ?? {};
-  const begun = describeBegun(useWork(id));
+  const begun = describeDrafts(useWork(id));
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {outstanding.includes(report_status) && (

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { NEWS_PERIODS } from '#contract/office/news-periods.ts';
+import { NEWS_PERIODS } from '#contract/oversight/news-periods.ts';
 import { searchChoice } from '#web/lists/search-shapes.ts';
 
-/** The home's address (SHL-08): which young people a social worker looks at, and the period of their news. */
+/** The home page's address (SHL-08): which young people a social worker sees, and the period of their news. */
 export const HomeSearch = z.object({
   young: searchChoice(['mine', 'team', 'all']),
   news: searchChoice(NEWS_PERIODS),

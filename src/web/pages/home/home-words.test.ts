@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeClock } from '#web/pages/home/home-words.ts';
 
-it('[SHL-06] a device’s clock that is wrong is said to be, and by how much', () => {
+it('[SHL-06] a wrong device clock is reported, with the difference', () => {
   const MINUTE_MS = 60_000;
   const ends = (minutes: number | undefined) =>
     describeClock(minutes === undefined ? undefined : minutes * MINUTE_MS)?.split('. ')[0];

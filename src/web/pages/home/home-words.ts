@@ -1,8 +1,8 @@
 import { addDays, findMonday } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { Total } from '#contract/core/list-totals.ts';
-import type { getDashboard } from '#contract/office/dashboard.ts';
-import { minutesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import type { getDashboard } from '#contract/oversight/dashboard.ts';
+import { minutesText } from '#web/features/appointments/appointment-words.ts';
 import { REFERRALS } from '#web/features/young-persons/referrals/referral-words.ts';
 import { countWords } from '#web/ui/list/format-count.ts';
 
@@ -12,7 +12,20 @@ export type CarerHomeData = Extract<Home, { user_type: 'user' }>;
 export type ClientHomeData = Extract<Home, { user_type: 'client' }>;
 export type TileName = AdminHomeData['tiles'][number]['name'];
 
-/** `Good morning, Priya`, by the clock in London. */
+/** Visits that have just ended and that the carer has arrived at and not left; later ones are asked about. */
+export function findNotLeft(home: CarerHomeData, user_id: string, now: Date): CarerHomeData['week'] {
+  const owed = home.attendance_owed.map(({ id }) => id);
+  const here = home.attendance.filter(({ arrived_at, left_at }) => arrived_at && !left_at);
+  const ids = here.map(({ appointment_carer_id }) => appointment_carer_id);
+  return home.week.filter(
+    ({ id, end_at, carers }) =>
+      Date.parse(end_at) <= now.getTime() &&
+      !owed.includes(id) &&
+      carers.some((each) => each.carer.id === user_id && ids.includes(each.id)),
+  );
+}
+
+/** `Good morning, Priya`, by the time in London. */
 export function greeting(name: string, hour: number): string {
   const first = name.split(' ')[0] ?? name;
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
@@ -21,7 +34,7 @@ export function greeting(name: string, hour: number): string {
 
 const CLOCK_OFF_MINUTES = 2;
 
-/** Of a device's clock that is further off than anybody reads on it; undefined where it is right, or nobody knows. */
+/** For a device's clock that is wrong by more than its user would notice. Undefined if it is right, or not known. */
 export function describeClock(ahead_ms: number | undefined): string | undefined {
   const minutes = Math.round(Math.abs(ahead_ms ?? 0) / 60_000);
   if (minutes <= CLOCK_OFF_MINUTES) return undefined;
@@ -30,7 +43,7 @@ export function describeClock(ahead_ms: number | undefined): string | undefined 
   return `This device’s clock is ${off} ${(ahead_ms ?? 0) > 0 ? 'fast' : 'slow'}. Correct it in the device’s settings. Placewell uses it while you’re offline.`;
 }
 
-/** Builds the address that each count leads to. */
+/** Builds the address that each count links to. */
 export function tileHref(name: TileName, today: string): string {
   const list = '/dashboard/appointments';
   const monday = findMonday(today);
@@ -69,7 +82,7 @@ export const totalOfTile = ({ count, count_is_exact }: Tile): Total => ({
   total_is_exact: count_is_exact,
 });
 
-/** `Omar Aziz is on holiday that day`, `Lena Voss no longer works as a carer`, of each carer who is away. */
+/** `Omar Aziz is on holiday that day`, `Lena Voss no longer works as a carer`, for each carer who is away. */
 export const describeAwayCarers = (carers: AdminHomeData['away'][number]['carers']): string =>
   carers
     .map(
@@ -78,7 +91,7 @@ export const describeAwayCarers = (carers: AdminHomeData['away'][number]['carers
     )
     .join(', ');
 
-/** The counts that ask for something, in words. */
+/** The counts that need attention, as text. */
 export function exceptionSentences(home: AdminHomeData): string[] {
   const found = (name: TileName) => home.tiles.find((tile) => tile.name === name && tile.count > 0);
   const [missing, waiting] = [found('missing_reports'), found('needs_approval')];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewsItem } from '#contract/office/dashboard.ts';
+import type { NewsItem } from '#contract/oversight/dashboard.ts';
 import { newsDay, newsHref, newsWords } from '#web/pages/home/news-words.ts';
 
 const mia = { id: 'm', name: 'Mia Quill' };
@@ -10,8 +10,8 @@ const item = (kind: NewsItem['kind'], more: Partial<NewsItem> = {}): NewsItem =>
 });
 const tell = (told: NewsItem) => [newsWords(told), newsDay(told), newsHref(told)];
 
-describe('the words of a social worker’s news', () => {
-  it('[SHL-06] [MIS-01] say that a young person is missing, is found, and that it is over', () => {
+describe('the text of a social worker’s news', () => {
+  it('[SHL-06] [MIS-01] says that a young person is missing, is found, and that it is over', () => {
     expect(tell(item('young_person_missing'))).toEqual([
       'Reported missing: Mia Quill',
       'last seen 24/11/2026',
@@ -25,7 +25,7 @@ describe('the words of a social worker’s news', () => {
     expect(newsWords(item('missing_episode_closed'))).toBe('Missing episode closed: Mia Quill');
   });
 
-  it('[SHL-06] [AUT-10] lead from several about somebody who is another organisation’s by now to the first, not to a closed record', () => {
+  it('[SHL-06] [AUT-10] links several about someone who has moved to another organisation to the first, not to a closed record', () => {
     const several = item('report', { count: 3 });
     expect(newsHref(several)).toBe('/dashboard/young-persons/m?tab=reports');
     const young_person = { ...mia, is_elsewhere: true as const };
@@ -36,7 +36,7 @@ describe('the words of a social worker’s news', () => {
     ]);
   });
 
-  it('[SHL-06] lead from one quotation or invoice to it, and from several to their list', () => {
+  it('[SHL-06] links one quotation or invoice to itself, and several to their list', () => {
     expect(tell(item('quotation'))).toEqual([
       'New quotation: Mia Quill',
       'on 24/11/2026',
@@ -56,7 +56,7 @@ describe('the words of a social worker’s news', () => {
     ]);
   });
 
-  it('[SHL-06] lead from several changes of one young person to their list', () => {
+  it('[SHL-06] links several changes of one young person to their list', () => {
     const several = { count: 2 };
     expect(tell(item('appointment_cancelled', several))).toEqual([
       '2 appointments cancelled: Mia Quill',

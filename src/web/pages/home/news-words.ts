@@ -1,10 +1,10 @@
 import { formatDate } from '#contract/core/dates.ts';
-import type { NewsItem } from '#contract/office/dashboard.ts';
-import { appointmentHref } from '#web/features/appointments/appointments/appointment-words.ts';
+import type { NewsItem } from '#contract/oversight/dashboard.ts';
+import { appointmentHref } from '#web/features/appointments/appointment-words.ts';
 import { hrefOfInvoice, INVOICES } from '#web/features/money/invoices/invoice-words.ts';
 import { hrefOfQuotation, QUOTATIONS } from '#web/features/money/quotations/quotation-words.ts';
-import { episodeHref } from '#web/features/office/missing-episodes/episode-words.ts';
-import { reportHref, sayTakenBack } from '#web/features/reports/reports/report-words.ts';
+import { reportHref, sayTakenBack } from '#web/features/reports/report-words.ts';
+import { episodeHref } from '#web/features/safety/missing-episodes/episode-words.ts';
 import { diaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 
@@ -23,7 +23,7 @@ const NEWS_WORDS: Record<NewsItem['kind'], [one: string, many: string]> = {
   invoice: ['New invoice', 'new invoices'],
 };
 
-/** Where a kind of news leads: one record to its own page, several to the list of them. */
+/** The link of a kind of news: one record to its own page, several to their list. */
 const NEWS_PLACES: Record<NewsItem['kind'], { one: (id: string) => string; tab?: string; list?: string }> = {
   young_person_missing: { one: episodeHref },
   young_person_found: { one: episodeHref },
@@ -41,7 +41,7 @@ const NEWS_PLACES: Record<NewsItem['kind'], { one: (id: string) => string; tab?:
 
 export function newsWords({ kind, count, young_person, taken_back_forms }: NewsItem): string {
   const [whole, many] = NEWS_WORDS[kind];
-  // The form and not the visit's report: another form of it may stand.
+  // Names the form and not the visit's report, because its other forms may remain.
   const one = taken_back_forms.length > 0 ? `${sayTakenBack(taken_back_forms)}, do not rely on it` : whole;
   const words = count > 1 ? `${count} ${many}` : one;
   return young_person ? `${words}: ${young_person.name}` : words;
@@ -50,12 +50,12 @@ export function newsWords({ kind, count, young_person, taken_back_forms }: NewsI
 export function newsHref({ kind, id, count, young_person }: NewsItem): string {
   const { one, tab, list } = NEWS_PLACES[kind];
   if (count === 1) return one(id);
-  // A record that is closed by now is led to by none: the first of the news is.
+  // Do not link to a record that is closed by now: the first of the news may be.
   const leads = tab && young_person && !young_person.is_elsewhere;
   return leads ? `${personHref(young_person.id)}?tab=${tab}` : (list ?? one(id));
 }
 
-/** Before the day of what happened on it, rather than is for it. */
+/** The text before the day, for news about something that happened on it. */
 const DAY_WORDS: Partial<Record<NewsItem['kind'], string>> = {
   young_person_missing: 'last seen',
   young_person_found: 'on',

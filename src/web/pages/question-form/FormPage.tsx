@@ -21,11 +21,11 @@ const back = { label: 'Forms', href: '/dashboard/forms' };
 
 interface Props {
   id: string;
-  /** Which version is looked at; the newest, if left out. */
+  /** The version to show. Default: the newest. */
   version: number | undefined;
 }
 
-/** One form: which version is asked, what went before, and each of them to read and try. */
+/** One form: the version in use, earlier versions, and each of them to read and try. */
 export function FormPage({ id, version }: Props) {
   const { data: form, error, refetch } = useEndpoint(getQuestionForm, { params: { id } });
   usePage(form?.name);

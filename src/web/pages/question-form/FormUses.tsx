@@ -16,7 +16,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 import { useToday } from '#web/ui/use-today.ts';
 
-/** Where a form is asked, and the way to have it asked elsewhere. */
+/** Where a form is used, and a button to use it elsewhere. */
 export function FormUsesCard({ form }: { form: QuestionFormRecord }) {
   const { data, error, refetch } = useEndpoint(getFormUses, { params: { id: form.id } });
   const [isChoosing, setIsChoosing] = useState(false);
@@ -75,7 +75,7 @@ function NotUsed({
   );
 }
 
-/** Retired before that was refused: what is owed is written in it all the same, and the office can mend it here. */
+/** Retired before that was refused: due reports are still written with it, and the office can correct that here. */
 function StillAsked({ uses }: { uses: FormUses }) {
   const names = [...uses.asked_by.map(({ service_type }) => service_type), ...uses.topics].map(
     ({ name }) => name,
@@ -167,7 +167,7 @@ function Service({ form, use }: { form: QuestionFormRecord; use: FormUse }) {
   );
 }
 
-/** As said of the appointments' own days. */
+/** By the appointments' own days. */
 function readPeriod({ from_date, until_date }: FormUse): string {
   const from = from_date ? `Appointments from ${formatDate(from_date)}` : 'Comes with the product';
   return until_date ? `${from} to ${formatDate(addDays(until_date, -1))}` : from;

@@ -18,8 +18,8 @@ import { toast } from '#web/ui/overlay/toast.ts';
 const memory: TickMemory<Ticked<ReferralSummary>> = {};
 
 /**
- * Ticks of the list of referrals, kept from page to page, and what the bar offers for them.
- * @param list another filter or tab is another list, and begins without ticks
+ * The ticks of the list of referrals across its pages, and the actions for them.
+ * @param list a changed filter or tab is another list, which starts without ticks
  */
 export function useReferralSelection(
   rows: readonly ReferralSummary[],
@@ -52,7 +52,7 @@ export function useReferralSelection(
   };
 }
 
-/** Of drafts there is no document. */
+/** Drafts have no document. */
 function DownloadButton({ referrals }: { referrals: readonly ReferralSummary[] }) {
   const [isBusy, setIsBusy] = useState(false);
   const sent = referrals.filter(({ status }) => status !== 'draft');

@@ -2,22 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listActiveUsers, type UserRecord, updateUser } from '#contract/organisations/users.ts';
 import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { prepareCall } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
+import { whenText } from '#web/features/appointments/appointment-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup, Select } from '#web/ui/field/Choice.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { type DialogField, FormDialog } from '#web/writing/FormDialog.tsx';
 
-/** Switching an account off, or making it another type. */
+/** Turning an account off, or changing its type. */
 export type AccountChange = 'off' | 'type';
 
 interface Props {
@@ -28,135 +26,123 @@ interface Props {
 
 const CHOICES = [
   {
-    value: 'take_off' as const,
+    value: 'take_off',
     label: 'Take them off',
     detail:
       'The appointments become uncovered. Ones with a second carer are marked “One carer, two needed”. They keep a current appointment if they entered times or started the report.',
   },
   {
-    value: 'keep' as const,
+    value: 'keep',
     label: 'Leave them on',
     detail: 'We mark the appointments until you assign someone else to each.',
   },
 ];
 
-/** A carer who stops being one may be on appointments to come: these are shown, and asked about. */
+/** A carer who stops being one may have future appointments: these are shown, and the user decides about them. */
 export function ChangeAccountDialog({ user: live, change, onClose }: Props) {
-  // As it was opened: where a colleague changes the type first, the button does not become its opposite.
+  // As shown when the dialog opened: if a colleague changes the type first, the button does not turn into its opposite.
   const [user] = useState(live);
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<(typeof CHOICES)[number]['value']>();
-  const [successor, setSuccessor] = useState<string>();
-  const [wasTried, setWasTried] = useState(false);
-  const isCarer = user.user_type === 'user';
+  const [isCarer, isInOffice] = [user.user_type === 'user', user.user_type === 'admin'];
   const work = useEndpoint(
     getCarerWork,
     { params: { id: user.id } },
     { enabled: isCarer, refetchOnMount: 'always' },
   );
-  const send = useSend(updateUser);
-  const isStale = send.error?.code === 'session.not_fresh';
   const words = wordsFor(user, change);
   const ahead = work.data?.appointments_to_come ?? 0;
-  const save = () => {
-    setWasTried(true);
-    if (ahead > 0 && !chosen) return;
-    const what =
-      change === 'off'
-        ? { is_active: false }
-        : { user_type: isCarer ? ('admin' as const) : ('user' as const) };
-    const asked = {
-      ...(chosen ? { appointments_to_come: chosen } : {}),
-      ...(successor ? { restricted_records_to: successor } : {}),
-    };
-    send.mutate(
-      { params: { id: user.id }, body: { ...what, ...asked, version: user.version } },
-      {
-        onSuccess: async () => {
-          onClose();
-          toast.success(words.done);
-          await client.invalidateQueries();
-        },
-        // Somebody may have booked them meanwhile: then there is something to ask.
-        onError: () => void work.refetch().then(() => refreshTopic('organisations')),
-      },
+  if (isCarer && !work.data)
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title={words.title}
+        text={
+          work.error ? (
+            <Banner tone="error">{work.error.message}</Banner>
+          ) : (
+            <Spinner label="Looking for appointments" />
+          )
+        }
+        secondary={{ label: 'Cancel', onPress: onClose }}
+      />
     );
-  };
-  if (isOvertaken(send.error))
-    return <ReadAgainDialog title={`Someone else changed ${user.name}’s account`} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      insist
-      onClose={onClose}
+    <FormDialog
+      place={`user/${user.id}/${change}`}
       title={words.title}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant={change === 'off' ? 'destructive' : 'default'}
-            pending={send.isPending}
-            disabled={isCarer && !work.data}
-            onClick={save}
-          >
-            {words.verb}
-          </Button>
-        </>
+      start={{ appointments_to_come: '', restricted_records_to: '' }}
+      submit={{
+        label: words.verb,
+        variant: change === 'off' ? 'destructive' : 'default',
+        request: ({ appointments_to_come, restricted_records_to }) =>
+          prepareCall(updateUser, {
+            params: { id: user.id },
+            body: {
+              ...(change === 'off' ? { is_active: false } : { user_type: isCarer ? 'admin' : 'user' }),
+              ...(ahead > 0 && { appointments_to_come: appointments_to_come as 'take_off' | 'keep' }),
+              ...(isInOffice && restricted_records_to && { restricted_records_to }),
+              version: user.version,
+            },
+          }),
+        judge: ({ appointments_to_come }) =>
+          ahead > 0 && !appointments_to_come ? { appointments_to_come: 'Choose what happens to them.' } : {},
+      }}
+      readAgain={{ title: `Someone else changed ${user.name}’s account` }}
+      freshSignIn={(values) =>
+        ((change === 'type' && isCarer) || values.restricted_records_to !== '') && {
+          purpose: values.restricted_records_to ? 'name a successor' : 'make an administrator',
+          keepsTyping: Object.values(values).some(Boolean),
+        }
       }
+      failed="Not changed"
+      onDone={async () => {
+        toast.success(words.done);
+        await client.invalidateQueries();
+      }}
+      // Somebody may have booked them in the meantime: then the user is asked.
+      onRefused={() => void work.refetch().then(() => refreshTopic('organisations'))}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        {((change === 'type' && isCarer) || successor) && (
-          <FreshSignIn
-            purpose={successor ? 'name a successor' : 'make an administrator'}
-            isRefused={isStale}
-            keepsTyping={false}
-          />
-        )}
-        {send.error && !isStale && <SendProblem error={send.error} title="Not changed" />}
-        <p>{words.text}</p>
-        {user.user_type === 'admin' && <Successor user={user} value={successor} onChange={setSuccessor} />}
-        {isCarer && !work.data && !work.error && <Spinner label="Looking for appointments" />}
-        {work.error && <Banner tone="error">{work.error.message}</Banner>}
-        {work.data && ahead > 0 && (
-          <>
-            <Ahead work={work.data} count={ahead} />
-            <RadioGroup
-              name="appointments_to_come"
-              label="What happens to these appointments?"
-              options={CHOICES}
-              value={chosen}
-              onChange={(value) => setChosen(CHOICES.find((choice) => choice.value === value)?.value)}
-              error={wasTried && !chosen ? 'Choose what happens to them.' : undefined}
-            />
-          </>
-        )}
-      </div>
-    </Dialog>
+      {({ field }) => (
+        <>
+          <p>{words.text}</p>
+          {isInOffice && <Successor user={user} optional {...field('restricted_records_to')} />}
+          {work.data && ahead > 0 && (
+            <>
+              <Ahead work={work.data} count={ahead} />
+              <RadioGroup
+                label="What happens to these appointments?"
+                options={CHOICES}
+                {...field('appointments_to_come')}
+              />
+            </>
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }
 
-interface SuccessorProps {
+interface SuccessorProps extends DialogField<string> {
   user: UserRecord;
-  value: string | undefined;
-  onChange: (id: string) => void;
+  optional?: boolean;
 }
 
-/** Asked of every administrator who leaves the office, whatever they could open: the question tells nothing of that. */
-export function Successor({ user, value = '', onChange }: SuccessorProps) {
+/**
+ * Asked for every administrator who leaves the office, whatever they could open, so that the question reveals nothing.
+ */
+export function Successor({ user, ...field }: SuccessorProps) {
   const { user: me } = useSignedIn();
   const administrators = useEndpoint(listActiveUsers, { query: { user_type: 'admin' } });
   const others = administrators.data?.filter(({ id }) => id !== user.id && id !== me.id) ?? [];
   return (
     <Select
       label="Takes over restricted records"
-      optional
       help="There may be restricted records that no one else in the office can open. The administrator you choose can open them after a second administrator approves. You can also choose later on this page."
       options={others.map(({ id, name }) => ({ value: id, label: name }))}
       placeholder="Choose an administrator"
-      value={value}
-      onChange={onChange}
+      {...field}
     />
   );
 }

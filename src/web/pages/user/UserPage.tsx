@@ -6,7 +6,6 @@ import { CarerChecksCard } from '#web/features/organisations/checks/CarerChecksC
 import { UserForm } from '#web/features/organisations/users/UserForm.tsx';
 import { userTypeWords } from '#web/features/organisations/users/user-search.ts';
 import { CarerWorkCards } from '#web/features/visits/carer-work/CarerWorkCards.tsx';
-import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { EmailLink } from '#web/lists/EmailLink.tsx';
 import { UserActions } from '#web/pages/user/UserActions.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -15,8 +14,9 @@ import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card, type Fact } from '#web/ui/record/Card.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+import { useStoredDraft } from '#web/writing/form-draft.ts';
 
-/** One person: how to reach them, what they work, and what the office keeps of them. */
+/** One person: contact details, work, and the office's own records about them. */
 export function UserPage({ id }: { id: string }) {
   const { data, error, refetch } = useEndpoint(getUser, { params: { id } });
   const user = UserRecord.safeParse(data).data;
@@ -36,6 +36,11 @@ export function UserPage({ id }: { id: string }) {
       factColumns={3}
     >
       {user && <WaitingAccess subject_id={user.id} />}
+      {user?.user_type === 'user' && (
+        <p>
+          <TextLink href={`/dashboard/users/${user.id}/pay`}>Pay by week</TextLink>
+        </p>
+      )}
       {user?.user_type === 'user' && <CarerWorkCards carer={user} />}
       {user?.user_type === 'user' && <CarerChecksCard carer={user} />}
       {user && stored !== undefined && (

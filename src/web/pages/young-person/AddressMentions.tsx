@@ -2,7 +2,7 @@ import { formatDate } from '#contract/core/dates.ts';
 import { type AddressMention, listAddressMentions } from '#contract/reports/address-mentions.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { reportHref } from '#web/features/reports/report-words.ts';
 import { topicHref } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { diaryHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import { editHref, personHref } from '#web/features/young-persons/profile/young-person-words.ts';
@@ -13,8 +13,8 @@ import { TextLink } from '#web/ui/frame/Link.tsx';
 const SHOWN = 5;
 
 /**
- * To the office: what still says to carers or the organisation where the young person lives, written before that was to be kept
- * from them; and the referrals that gave the address, which are hidden by now.
+ * For the office: texts that still tell carers or the organisation where the young person lives, written before the
+ * address became confidential, and the referrals that contained it, which are now hidden.
  */
 export function AddressMentions({ person }: { person: YoungPersonDetail }) {
   const isKept = person.addresses.some(({ is_confidential }) => is_confidential);

@@ -9,10 +9,10 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 
-/** How far ahead appointments are looked for. */
+/** How far ahead to look for appointments. */
 const DAYS_AHEAD = 2 * 366;
 
-/** For the office, once two carers must be with the young person: the appointments to come that have one. */
+/** For the office, once two carers are required: the young person's future appointments that have only one. */
 export function AloneNotice({ person: { id, name, lone_working } }: { person: YoungPersonDetail }) {
   const isAsked = useSignedIn().role === 'admin' && lone_working === TWO_CARERS;
   const start_date = todayInLondon();

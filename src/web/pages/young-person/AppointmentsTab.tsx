@@ -9,8 +9,8 @@ import { formatDate, todayInLondon } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { AppointmentRow } from '#web/features/appointments/appointments/AppointmentRow.tsx';
-import { carersText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { AppointmentRow } from '#web/features/appointments/AppointmentRow.tsx';
+import { carersText } from '#web/features/appointments/appointment-words.ts';
 import { stringifySearch } from '#web/lists/address-search.ts';
 import { readPaging } from '#web/lists/list-address.ts';
 import { DaysBar } from '#web/pages/young-person/DaysBar.tsx';
@@ -29,7 +29,7 @@ interface Props {
   role: SignedInRole;
 }
 
-/** The appointments with them, past and booked, in their order: one week back to one week ahead (DAT-05), or the days chosen. */
+/** Their past and booked appointments, in order: one week back to one week ahead (DAT-05), or the chosen days. */
 export function AppointmentsTab({ person, role }: Props) {
   const days = useDaysShown(USUAL);
   const { start_date, end_date, page } = days;
@@ -82,7 +82,7 @@ function NewLink({ person }: Pick<Props, 'person'>) {
   );
 }
 
-/** Those before today apart from the others, so that the next one is found at a glance. */
+/** Those before today are listed separately, so that the next one is found at a glance. */
 function Rows({ appointments, empty }: { appointments: readonly Appointment[]; empty: string }) {
   const today = todayInLondon();
   const before = appointments.filter(({ start_date }) => start_date < today);

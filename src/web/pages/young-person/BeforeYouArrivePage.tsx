@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Phone, Printer, WifiOff } from 'lucide-react';
+import { MapPin, Navigation, Phone, Printer, WifiOff } from 'lucide-react';
 import { formatDate, formatDateTime, formatDay } from '#contract/core/dates.ts';
 import { isContactRestricted, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { AloneNotice } from '#web/features/appointments/appointments/AloneNotice.tsx';
-import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { VisitNotes } from '#web/features/appointments/appointments/VisitNotes.tsx';
-import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
-import { findNextWith, listKeptVisits, openVisitStore } from '#web/features/visits/visits/visit-store.ts';
+import { AloneNotice } from '#web/features/appointments/AloneNotice.tsx';
+import { directionsTo, whenText } from '#web/features/appointments/appointment-words.ts';
+import { VisitNotes } from '#web/features/appointments/VisitNotes.tsx';
+import { MissingButton, MissingNotice } from '#web/features/safety/missing-episodes/MissingButton.tsx';
+import { findNextWith, listKeptVisits, openVisitStore } from '#web/features/visits/visit-store.ts';
 import { ArrivalAnswer, ArrivalTopics, columns } from '#web/features/young-persons/profile/ArrivalTopics.tsx';
+import { addressDates, addressLine, isLasting } from '#web/features/young-persons/profile/address-words.ts';
 import type { Arrival } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { LimitedContacts } from '#web/features/young-persons/profile/LimitedContacts.tsx';
 import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
@@ -20,7 +21,6 @@ import {
 import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
 import { calledName, personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { useArrival } from '#web/pages/young-person/use-arrival.ts';
-import { WhereTheyLive } from '#web/pages/young-person/WhereTheyLive.tsx';
 import { useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -32,7 +32,7 @@ import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** One page to read before the door opens; on paper too, and without signal. */
+/** One page to read before arriving; also on paper, and without signal. */
 export function BeforeYouArrivePage({ id }: { id: string }) {
   const now = new Date(useNow());
   const { shown, is_kept, error, retry } = useArrival(id);
@@ -41,7 +41,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
   if (error)
     return (
       <div className="space-y-5">
-        {/* Of a record that is closed to the reader nothing is said, not even whom to ring about it. */}
+        {/* Nothing is said about a record that is closed to the reader, not even whom to ring. */}
         {error.status !== 404 && <NumbersAtHand />}
         <ErrorState message={error.message} onRetry={retry} />
       </div>
@@ -99,7 +99,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
   );
 }
 
-/** Their next appointment with this carer, as this device has it: at the door there may be no signal. */
+/** Their next appointment with this carer, from this device, because there may be no signal at the door. */
 function NextVisit({ young_person_id }: { young_person_id: string }) {
   const now = new Date(useNow());
   const { user, role } = useSignedIn();
@@ -122,7 +122,7 @@ function NextVisit({ young_person_id }: { young_person_id: string }) {
   );
 }
 
-/** The words about a risk send their reader to the manager on call: both numbers stand above them, on paper too. */
+/** The text about a risk sends the reader to the on-call manager: both numbers are above it, on paper too. */
 function WhomToRing({ office }: { office: string | null }) {
   const { on_call } = useAppStore(({ numbers }) => numbers);
   if (!on_call && !office) return null;
@@ -185,7 +185,7 @@ interface FactsProps {
   fields: readonly AnyField[];
 }
 
-/** Only what somebody has said: this page is for reading quickly. */
+/** Only facts with a value, because this page is for quick reading. */
 function Facts({ title, person, fields }: FactsProps) {
   const known = fields.filter((field) => fieldWords(person, field) !== '');
   if (known.length === 0) return null;
@@ -202,7 +202,7 @@ function Facts({ title, person, fields }: FactsProps) {
   );
 }
 
-/** A box costs paper: there its title alone sets it apart. */
+/** Boxes take up paper: in print, only the title separates a section. */
 const onPaper = 'break-inside-avoid print:border-0 print:*:min-h-0 print:*:p-0';
 
 function LastNotes({ arrival: { diaries }, called }: { arrival: Arrival; called: string }) {
@@ -229,5 +229,48 @@ function LastNotes({ arrival: { diaries }, called }: { arrival: Arrival; called:
         </ol>
       )}
     </Card>
+  );
+}
+
+/**
+ * Current and future addresses, with how to get in. None while one is confidential, even for the office: this page is
+ * printed and travels with carers, and the other addresses may be an earlier home or the family's.
+ */
+function WhereTheyLive({ person }: { person: YoungPersonDetail }) {
+  const lasting = person.addresses.filter(isLasting);
+  const isConfidential =
+    person.has_confidential_address || lasting.some(({ is_confidential }) => is_confidential);
+  const known = isConfidential ? [] : lasting;
+  return (
+    <section aria-label="Where they live" className="space-y-1">
+      {known.map((address) => (
+        <div key={address.id} className="flex items-start gap-2">
+          <MapPin aria-hidden size={18} className="mt-1 shrink-0 text-ink-soft" />
+          <div className="min-w-0">
+            <p>
+              <span className="text-ink-soft">
+                {[address.kind, addressDates(address)].filter(Boolean).join(' ')}:
+              </span>{' '}
+              {addressLine(address)}
+            </p>
+            {address.access_notes && <p className="text-sm">{address.access_notes}</p>}
+            <a
+              href={directionsTo(addressLine(address))}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex items-center gap-1 py-1 text-accent-text underline underline-offset-3 print:hidden"
+            >
+              <Navigation aria-hidden size={16} /> Directions
+            </a>
+          </div>
+        </div>
+      ))}
+      {known.length === 0 && (
+        <p>
+          {isConfidential ? 'Their address is confidential.' : 'No address is recorded.'} Ask the office where
+          to meet.
+        </p>
+      )}
+    </section>
   );
 }

@@ -7,11 +7,11 @@ import { useToday } from '#web/ui/use-today.ts';
 interface Props {
   days: ReturnType<typeof useDaysShown>;
   usual: DefaultWindow;
-  /** Of the usual days: "A week either side". */
+  /** The label for the default days: "A week either side". */
   usualLabel: string;
 }
 
-/** Which days a tab's list is of: the usual ones, or those that its reader chooses. */
+/** Which days a tab's list shows: the default ones, or those the user chooses. */
 export function DaysBar({ days, usual, usualLabel }: Props) {
   const today = useToday();
   const { start_date, end_date } = readWindow(usual, {}, today);

@@ -31,7 +31,7 @@ const Search = InvoiceSearch.pick({
   page: true,
 });
 
-/** Issued invoices and credit notes for the work with a young person, the newest first (INV-02, INV-04). */
+/** Issued invoices and credit notes for work with a young person, newest first (INV-02, INV-04). */
 export function InvoicesTab({ youngPersonId }: { youngPersonId: string }) {
   const { role } = useSignedIn();
   const { search, change } = usePartAddress(Search);

@@ -7,11 +7,11 @@ import { downloadReports } from '#contract/reports/report-documents.ts';
 import { listReports } from '#contract/reports/reports.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { DownloadButton } from '#web/features/reports/DownloadButton.tsx';
+import { ReadyForms } from '#web/features/reports/ReadyForms.tsx';
 import { RatingHistoryCards } from '#web/features/reports/ratings/RatingHistoryCards.tsx';
-import { DownloadButton } from '#web/features/reports/reports/DownloadButton.tsx';
-import { ReadyForms } from '#web/features/reports/reports/ReadyForms.tsx';
-import { listStatuses } from '#web/features/reports/reports/report-search.ts';
-import { isApproved, listReadyForms, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { listStatuses } from '#web/features/reports/report-search.ts';
+import { isApproved, listReadyForms, reportHref } from '#web/features/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import { readPaging } from '#web/lists/list-address.ts';
 import { usePartAddress } from '#web/lists/part-address.ts';
@@ -28,7 +28,7 @@ import { statusLabel } from '#web/ui/record/status-colours.ts';
 const USUAL = DEFAULT_WINDOWS.reports;
 const StatusSearch = z.object({ status: searchChoice(ReportStatus.options) });
 
-/** Reports about them, written and to come, newest first: one month back to one day ahead (DAT-05), or the days chosen. */
+/** Reports about them, written and due, newest first: one month back to one day ahead (DAT-05), or the chosen days. */
 export function ReportsTab({ person, role }: { person: YoungPersonDetail; role: SignedInRole }) {
   const days = useDaysShown(USUAL);
   const { search, change } = usePartAddress(StatusSearch);

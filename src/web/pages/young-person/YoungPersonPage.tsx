@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { BookOpenCheck, Pencil } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Appointment, listAppointments } from '#contract/appointments/appointments.ts';
+import { addDays, formatDay } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { setReaders } from '#contract/young-persons/young-person-readers.ts';
@@ -10,8 +12,10 @@ import {
   type YoungPersonDetail,
 } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { MissingButton, MissingNotice } from '#web/features/office/missing-episodes/MissingButton.tsx';
-import { useWordsWhileMissing } from '#web/features/office/missing-episodes/WordsWhileMissing.tsx';
+import { appointmentHref, timesText } from '#web/features/appointments/appointment-words.ts';
+import { MissingButton, MissingNotice } from '#web/features/safety/missing-episodes/MissingButton.tsx';
+import { useWordsWhileMissing } from '#web/features/safety/missing-episodes/WordsWhileMissing.tsx';
+import { listOutdated, listPlaceless } from '#web/features/young-persons/profile/outdated-places.ts';
 import { PhotoButton } from '#web/features/young-persons/profile/PhotoButton.tsx';
 import { StatusMenu } from '#web/features/young-persons/profile/StatusMenu.tsx';
 import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
@@ -28,7 +32,6 @@ import { ClosedToSocialWorker } from '#web/features/young-persons/readers/Closed
 import { ReadersButton } from '#web/features/young-persons/readers/ReadersButton.tsx';
 import { AddressMentions } from '#web/pages/young-person/AddressMentions.tsx';
 import { AloneNotice } from '#web/pages/young-person/AloneNotice.tsx';
-import { OutdatedPlaces } from '#web/pages/young-person/OutdatedPlaces.tsx';
 import { YoungPersonTabs } from '#web/pages/young-person/YoungPersonTabs.tsx';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -39,8 +42,9 @@ import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+import { useToday } from '#web/ui/use-today.ts';
 
-/** One young person (YPN-04): the header first, then everything else behind tabs. */
+/** One young person (YPN-04): the header first, then everything else in tabs. */
 export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | undefined }) {
   const { role } = useSignedIn();
   const { data: person, error, refetch } = useEndpoint(getYoungPerson, { params: { id } });
@@ -122,7 +126,7 @@ function Actions({ person, role, whileMissing }: ActionsProps) {
   );
 }
 
-/** The steps that the office must still take before anybody can work with the record. */
+/** What the office must still do before anyone can work with the record. */
 function Notice({ person }: { person: YoungPersonDetail }) {
   const missing = person.steps.filter((step) => step.missing > 0);
   if (person.status === 'ARCHIVED')
@@ -158,6 +162,69 @@ function Notice({ person }: { person: YoungPersonDetail }) {
           </li>
         ))}
       </ul>
+    </Banner>
+  );
+}
+
+const DAYS_AHEAD = 90;
+const PLACES_SHOWN = 5;
+
+/**
+ * For the office: future visits with a place where the young person no longer lives, does not live yet, or without any.
+ */
+function OutdatedPlaces({ person }: { person: YoungPersonDetail }) {
+  const today = useToday();
+  const [before] = useState(person.addresses);
+  const { data } = useEndpoint(listAppointments, {
+    query: {
+      young_person_id: person.id,
+      start_date: today,
+      end_date: addDays(today, DAYS_AHEAD),
+      status: ['active'],
+      page_size: 100,
+      sort: 'start_at',
+    },
+  });
+  const booked = data?.items ?? [];
+  return (
+    <>
+      <Places
+        appointments={listOutdated(booked, person.addresses, [...person.former_addresses, ...before])}
+        one="A booked visit has an address where they will not be living on that day"
+        several="booked visits have an address where they will not be living on that day"
+      />
+      <Places
+        appointments={listPlaceless(booked, person.addresses)}
+        one="A booked visit does not say where to meet, and their address is confidential"
+        several="booked visits do not say where to meet, and their address is confidential"
+      />
+    </>
+  );
+}
+
+function Places({
+  appointments,
+  one,
+  several,
+}: {
+  appointments: readonly Appointment[];
+  one: string;
+  several: string;
+}) {
+  if (appointments.length === 0) return null;
+  return (
+    <Banner tone="warning" title={appointments.length === 1 ? one : `${appointments.length} ${several}`}>
+      <ul>
+        {appointments.slice(0, PLACES_SHOWN).map((appointment) => (
+          <li key={appointment.id}>
+            <TextLink href={`${appointmentHref(appointment.id)}/edit`}>
+              {formatDay(appointment.start_date)}, {timesText(appointment)}
+            </TextLink>
+            {appointment.place && `: ${appointment.place}`}
+          </li>
+        ))}
+      </ul>
+      {appointments.length > PLACES_SHOWN && <p>And {appointments.length - PLACES_SHOWN} more.</p>}
     </Banner>
   );
 }

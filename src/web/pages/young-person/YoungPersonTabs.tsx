@@ -26,7 +26,7 @@ const AppointmentsTab = lazy(() =>
 );
 const ActivityTab = lazy(() =>
   loadPart(async () => ({
-    default: (await import('#web/features/office/activity/ActivityTab.tsx')).ActivityTab,
+    default: (await import('#web/features/oversight/activity/ActivityTab.tsx')).ActivityTab,
   })),
 );
 const CharacteristicsTab = lazy(() =>
@@ -66,7 +66,7 @@ interface Shown {
   content: (person: YoungPersonDetail, role: SignedInRole) => ReactNode;
 }
 
-/** The content of a tab is fetched when it is opened: the header stands before any of it. */
+/** A tab's content is fetched when it opens: the header is shown before any of it. */
 const tabs: readonly Shown[] = [
   { id: 'profile', label: 'Profile', content: (person) => <ProfileTab person={person} /> },
   {
@@ -120,7 +120,7 @@ export function YoungPersonTabs({ person, tab, role }: Props) {
         current={shown?.id ?? 'profile'}
         tabs={open.map(({ id, label }) => ({ id, label, href: `${personHref(person.id)}?tab=${id}` }))}
       />
-      {/* Another person's tab begins anew: a list must not show the one before while it waits. */}
+      {/* The key gives each person their own tab: a list must not show the previous person's while it loads. */}
       <PartBoundary key={person.id} fallback={<SkeletonCards count={2} />}>
         {shown?.content(person, role)}
       </PartBoundary>

@@ -4,16 +4,16 @@ import { usePartAddress } from '#web/lists/part-address.ts';
 import { searchDay, searchPage } from '#web/lists/search-shapes.ts';
 import { useToday } from '#web/ui/use-today.ts';
 
-/** The parts of the page's address that a tab's list takes: days other than the usual, and a page (SHL-08). */
+/** The parameters of a tab's list: days other than the default, and a page (SHL-08). */
 export const DaysSearch = z.object({ start_date: searchDay, end_date: searchDay, page: searchPage });
 type DaysSearch = z.infer<typeof DaysSearch>;
 
-/** The window that the list's call is asked for: the days in the address or the usual ones (DAT-05), and the page. */
+/** The days and page to fetch: the days in the address or the default ones (DAT-05). */
 export function askedDays(search: DaysSearch, usual: DefaultWindow, today: string) {
   return { ...readWindow(usual, search, today), page: search.page ?? 1 };
 }
 
-/** The days and page of a tab, and how they are changed. Other days are another list: back to its first page. */
+/** The days and page of a tab, and how to change them. Changed days go back to the first page. */
 export function useDaysShown(usual: DefaultWindow) {
   const today = useToday();
   const { search, change } = usePartAddress(DaysSearch);

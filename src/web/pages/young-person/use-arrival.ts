@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { makeKey } from '#web/api/hooks.ts';
-import { openVisitStore } from '#web/features/visits/visits/visit-store.ts';
+import { openVisitStore } from '#web/features/visits/visit-store.ts';
 import {
   fetchArrival,
   findKeptArrival,
@@ -11,8 +11,8 @@ import {
 import { useSignedIn } from '#web/shell/actor.ts';
 
 /**
- * The page that is read before arriving: as the office has it now or, while there is no answer, as it was last read on this
- * device. Only carers keep it: they are where there is no signal.
+ * The page to read before arriving, from the server or, until there is a response, as last stored on this device. Only
+ * carers store it, because they work without signal.
  */
 export function useArrival(id: string) {
   const { user, role } = useSignedIn();
@@ -25,7 +25,7 @@ export function useArrival(id: string) {
     gcTime: 0,
   });
   const fresh = useQuery<KeptArrival, ApiError>({
-    // Named as the call, so that it follows what is told of young people.
+    // The same key as the call, so that updates about young people apply to it.
     queryKey: makeKey(getBeforeYouArrive, { params: { id } }),
     queryFn: async () => {
       const store = keeps ? await openVisitStore(user.id) : undefined;
@@ -37,7 +37,7 @@ export function useArrival(id: string) {
     refetchOnMount: 'always',
     refetchOnReconnect: 'always',
   });
-  // The server's no outweighs what is kept.
+  // The server's refusal overrides the stored page.
   const isRefused = fresh.error?.status === 404 || fresh.error?.status === 403;
   const shown = isRefused ? undefined : (fresh.data ?? kept.data ?? undefined);
   return {

@@ -3,7 +3,7 @@ import { PublicQuotationPage } from '#web/features/money/quotations/PublicQuotat
 import { useAnswerToken } from '#web/features/young-persons/referral-messages/answer-token.ts';
 import { usePage } from '#web/shell/page.ts';
 
-/** For a browser that has the application already; a first visit gets the page alone (public-quotation.tsx). */
+/** For a browser that already has the application. A first visit gets only the page (public-quotation.tsx). */
 export const Route = createFileRoute('/external/quotation')({ component: Answer });
 
 function Answer() {

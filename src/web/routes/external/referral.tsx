@@ -4,7 +4,7 @@ import { PublicReferralPage } from '#web/features/young-persons/referrals/Public
 import { ReferralFormSearch } from '#web/features/young-persons/referrals/referral-search.ts';
 import { usePage } from '#web/shell/page.ts';
 
-/** For whoever comes from another page of ours; a first visit gets the form alone (public-referral.tsx). */
+/** For a user who comes from another of our pages. A first visit gets only the form (public-referral.tsx). */
 export const Route = createFileRoute('/external/referral')({
   validateSearch: ReferralFormSearch,
   component: Refer,

@@ -3,7 +3,7 @@ import { useAnswerToken } from '#web/features/young-persons/referral-messages/an
 import { PublicAnswerPage } from '#web/features/young-persons/referral-messages/PublicAnswerPage.tsx';
 import { usePage } from '#web/shell/page.ts';
 
-/** For a browser that has the application already; a first visit gets the page alone (public-answer.tsx). */
+/** For a browser that already has the application. A first visit gets only the page (public-answer.tsx). */
 export const Route = createFileRoute('/external/referral_/answer')({ component: Answer });
 
 function Answer() {

@@ -18,13 +18,16 @@ type BannerProps = {
   children?: ReactNode;
   action?: ReactNode;
   onClose?: () => void;
-  /** Brings the notice into sight whenever this changes: whoever pressed a button further down sees what came of it. */
+  /**
+   * Scrolls the notice into view whenever this changes, so that a user who pressed a button further down sees the
+   * result.
+   */
   seen?: number | undefined;
 };
 
 /**
- * A notice in its place on the page. Errors are read out when they appear; in a form or a dialog they come into sight, for the
- * button that was pressed may be far below.
+ * A notice in its place on the page. Errors are announced when they appear. In a form or a dialog they also scroll into
+ * view, because the pressed button may be far below.
  */
 export function Banner({ tone = 'info', title, children, action, onClose, seen }: BannerProps) {
   const { box, icon: Icon } = looks[tone];

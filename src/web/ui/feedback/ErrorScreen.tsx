@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page that cannot be shown: one heading, what to do, and one way on. */
+/** A page that cannot be shown: a heading, what to do, and one link. */
 export function ErrorScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-[70dvh] place-items-center px-4 py-16 text-center">

@@ -2,11 +2,11 @@ type ProgressBarProps = {
   label: string;
   value: number;
   max: number;
-  /** "3 of 8 steps". Otherwise a percentage. */
+  /** "3 of 8 steps". Default: a percentage. */
   text?: string;
 };
 
-/** How far along. The words say it; the bar shows it. */
+/** Progress, as text and as a bar. */
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const percent = max > 0 ? Math.round((value / max) * 100) : 0;
   const words = text ?? `${percent}%`;

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
-/** For a wait inside a control. A page waits with skeletons. */
+/** For a wait inside a control. Pages use skeletons. */
 export function Spinner({ label, size = 18 }: { label?: string; size?: number }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 
 type EmptyStateProps = { title: string; text?: ReactNode; icon?: LucideIcon; action?: ReactNode };
 
-/** Nothing here: says why, and what to do next. */
+/** For when there is nothing: says why, and what to do next. */
 export function EmptyState({ title, text, icon: Icon = Inbox, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-12 text-center">
@@ -21,7 +21,7 @@ export function EmptyState({ title, text, icon: Icon = Inbox, action }: EmptySta
   );
 }
 
-/** It failed: says what happened, and offers to try again. */
+/** For when it failed: says what happened, and offers to try again. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
@@ -38,12 +38,12 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ((
   );
 }
 
-/** A grey bar where words will be. `className` gives its final size. */
+/** A grey bar in place of text. `className` gives its final size. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('pw-shimmer block rounded-sm', className ?? 'h-4 w-full')} />;
 }
 
-/** Cards on their way, each as high as the real ones. */
+/** Loading cards, each as high as the real ones. */
 export function SkeletonCards({ count = 3, label = 'Loading' }: { count?: number; label?: string }) {
   return (
     <div className="space-y-3" aria-busy>
@@ -61,7 +61,7 @@ export function SkeletonCards({ count = 3, label = 'Loading' }: { count?: number
   );
 }
 
-/** A record on its way: header, facts, tabs. */
+/** A loading record: header, facts, tabs. */
 export function SkeletonRecord() {
   return (
     <div aria-busy className="space-y-6">
@@ -83,7 +83,7 @@ export function SkeletonRecord() {
   );
 }
 
-/** Keys for rows that stand for others still to come. */
+/** Keys for placeholder rows. */
 export function places(count: number): number[] {
   return Array.from({ length: count }, (_, place) => place);
 }

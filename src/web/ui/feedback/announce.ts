@@ -1,7 +1,7 @@
 /**
- * Says something to people who listen rather than look: results, saves, failures.
- * 1. A region inside an open dialog is used first: what is outside a modal dialog is silent.
- * 2. The text is set a moment later, because a region born with its words is often not read.
+ * Announces results, saves and failures to screen readers.
+ * 1. A region inside an open dialog is used first, because a modal dialog silences everything outside it.
+ * 2. The text is set a moment later, because a region that is added with its text is often not read.
  */
 type Politeness = 'polite' | 'assertive';
 
@@ -15,7 +15,7 @@ export function announce(text: string, politeness: Politeness = 'polite'): void 
   }, settleMs);
 }
 
-/** Makes the page's regions before they are needed. Call once at start. */
+/** Creates the page's live regions before they are needed. Call it once at the start. */
 export function prepareAnnouncer(): void {
   liveRegion('polite');
   liveRegion('assertive');

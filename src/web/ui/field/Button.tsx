@@ -7,12 +7,12 @@ import { type ButtonSize, type ButtonVariant, buttonClass, iconButtonClass } fro
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: keeps its place and focus, refuses another press. */
+  /** Work is in progress: the button keeps its place and focus, and ignores further presses. */
   pending?: boolean | undefined;
   icon?: LucideIcon | undefined;
 };
 
-/** A verb to press. Not a submit button unless `type="submit"` says so. */
+/** A button, labelled with a verb. It submits a form only with `type="submit"`. */
 export function Button({
   variant = 'default',
   size = 'default',
@@ -45,13 +45,13 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** The words for its action: read aloud, and shown on hover. */
+  /** The name of its action: read aloud, and shown on hover. */
   label: string;
   icon: LucideIcon;
   size?: 'default' | 'sm';
 };
 
-/** An icon alone: only for a cross, an arrow, or inside a labelled toolbar. */
+/** Only an icon: for a close button, an arrow, or a labelled toolbar. */
 export function IconButton({
   label,
   icon: Icon,

@@ -23,7 +23,7 @@ const weekdays = [
   ['Su', 'Sunday'],
 ] as const;
 
-/** One month, Monday first. One day is in the Tab order; arrows, Home, End, Page Up and Page Down move it. */
+/** One month, starting on Monday. One day is in the Tab order; arrows, Home, End, Page Up and Page Down move it. */
 export function Calendar({ value, onPick, min, max }: CalendarProps) {
   const today = useToday();
   const [active, setActive] = useState(value ?? today);
@@ -41,7 +41,7 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
     if (!next) return;
     event.preventDefault();
     setActive(next);
-    // the day may belong to a month that is not drawn yet
+    // the day may belong to a month that is not rendered yet
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus());
   };
 

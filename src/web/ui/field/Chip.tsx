@@ -3,12 +3,12 @@ import { cx } from '#web/ui/cx.ts';
 
 interface Props {
   label: string;
-  /** Speaks against the choice, in full: it is read where the list of choices is closed. */
+  /** Why the choice is unsuitable, in full, so that it can be read while the list is closed. */
   concern?: string | undefined;
   onRemove: () => void;
 }
 
-/** Something chosen that can be taken away again. */
+/** A choice that can be removed. */
 export function Chip({ label, concern, onRemove }: Props) {
   return (
     <span

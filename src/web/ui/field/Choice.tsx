@@ -10,12 +10,12 @@ type SelectProps = FieldProps & {
   options: readonly Option[];
   value: string | null | undefined;
   onChange: (value: string) => void;
-  /** The first, empty choice: "Any status", "Choose a team". */
+  /** The label of the first, empty choice: "Any status", "Choose a team". */
   placeholder?: string;
   ref?: Ref<HTMLSelectElement> | undefined;
 } & Pick<ComponentProps<'select'>, 'onBlur' | 'disabled' | 'required'>;
 
-/** The system's own list: the fastest on a phone, and the best read aloud. For long lists, Combobox. */
+/** The native select: the fastest on a phone, and the best read aloud. For long lists use Combobox. */
 export function Select(props: SelectProps) {
   const { options, value, onChange, placeholder, name, onBlur, disabled, required, ref } = props;
   const ids = useFieldIds(props);
@@ -50,12 +50,12 @@ type BooleanProps = FieldProps & {
   ref?: Ref<HTMLInputElement> | undefined;
 } & Pick<ComponentProps<'input'>, 'onBlur' | 'disabled' | 'required'>;
 
-/** One yes-or-no that the person states. */
+/** A statement that the user ticks. */
 export function CheckboxField(props: BooleanProps) {
   return <BooleanField {...props} control="size-5 shrink-0" />;
 }
 
-/** One setting that takes effect at once. */
+/** A setting that takes effect at once. */
 export function Switch(props: BooleanProps) {
   return <BooleanField {...props} role="switch" control={switchClass} />;
 }
@@ -110,7 +110,7 @@ type GroupProps<Value, Picked = Value> = FieldProps & {
   onChange: (value: Picked) => void;
   onBlur?: (() => void) | undefined;
   disabled?: boolean;
-  /** Side by side where there is room: for two or three short answers; `boxed` for two long ones. */
+  /** Side by side if there is room: for two or three short answers; `boxed` for two long ones. */
   inline?: boolean | 'boxed';
 };
 

@@ -12,11 +12,11 @@ import { controlClass } from './field-class.ts';
 import { OptionList } from './OptionList.tsx';
 
 type Shared = FieldProps & {
-  /** All choices; or, with `onSearch`, those the server found for what is typed. */
+  /** All choices or, with `onSearch`, the server's results for the typed text. */
   options: readonly Option[];
-  /** The server searches. Called with every key stroke: the caller waits before it asks. */
+  /** The server searches. Called with every key press: the caller debounces it. */
   onSearch?: (typed: string) => void;
-  /** The same for what is typed where `options` are searched here. */
+  /** The same for typed text if `options` are searched here. */
   onTyped?: (typed: string) => void;
   loading?: boolean;
   placeholder?: string;
@@ -28,11 +28,11 @@ type Shared = FieldProps & {
 type ComboboxProps = Shared & {
   value: string | null | undefined;
   onChange: (value: string) => void;
-  /** The label of `value` while it is not among `options` (a server search that found others). */
+  /** The label of `value` while it is not among `options`, for example because the server found others. */
   valueLabel?: string | undefined;
 };
 
-/** One of many, found by typing part of its name. Empty text is no choice. */
+/** One choice out of many, found by typing part of its name. Empty text is no choice. */
 export function Combobox(props: ComboboxProps) {
   const { value, onChange, options, valueLabel } = props;
   const chosen = options.find((option) => option.value === value)?.label ?? (value ? (valueLabel ?? '') : '');
@@ -51,11 +51,11 @@ type MultiComboboxProps = Shared & {
   value: readonly string[];
   onChange: (value: string[]) => void;
   findLabel?: (value: string) => string;
-  /** Words that speak against a choice, shown on its chip. */
+  /** Returns why a choice is unsuitable, shown on its chip. */
   findConcern?: (value: string) => string | undefined;
 };
 
-/** Several of many. Each choice is a chip that can be taken away. */
+/** Several choices out of many. Each is a chip that can be removed. */
 export function MultiCombobox(props: MultiComboboxProps) {
   const { value, onChange, options, findLabel, findConcern } = props;
   const name = (item: string) =>
@@ -140,7 +140,7 @@ function ComboboxBase(props: BaseProps) {
       setActive(open ? next : 0);
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      // The options on show may still be the answer to fewer letters.
+      // The options shown may still be the results for fewer letters.
       if (!loading) pick(shown[active]);
     } else if (event.key === 'Escape' && !open && typed !== undefined) setTyped(undefined);
   };
@@ -172,7 +172,7 @@ function ComboboxBase(props: BaseProps) {
           {loading ? <Spinner /> : <ChevronDown aria-hidden size={18} />}
         </span>
       </div>
-      {/* Browsers make a long list a stop of Tab: it would close under the focus, and drop it. */}
+      {/* Browsers add a long list to the Tab order: it would close while it has the focus, and lose it. */}
       <Popover open={open} onClose={close} anchor={box} matchWidth tabIndex={-1} className="py-1">
         <OptionList {...{ ids, shown, active, selected, loading, multiple }} onPick={pick} />
       </Popover>
@@ -181,7 +181,7 @@ function ComboboxBase(props: BaseProps) {
   );
 }
 
-/** Says how many choices are left, because the list itself is not where the focus is. */
+/** Announces how many choices are left, because the focus is not in the list. */
 function useSpokenCount(open: boolean, loading: boolean, count: number) {
   useEffect(() => {
     if (!open || loading) return;

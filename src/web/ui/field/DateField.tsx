@@ -9,7 +9,7 @@ import { Field, type FieldProps, useFieldIds } from './Field.tsx';
 import { controlClass } from './field-class.ts';
 
 const loadCalendar = () => import('./Calendar.tsx');
-/** Days can be typed all the same. */
+/** Dates can still be typed. */
 const NoCalendar = () => (
   <p className="px-4 py-3 text-control">Could not load the calendar. Type the date.</p>
 );
@@ -25,24 +25,27 @@ const fetchCalendar = () => void loadCalendar().catch(() => undefined);
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 type TypedProps = FieldProps & {
-  /** ISO (`yyyy-MM-dd`, `HH:mm`), '' when empty. Text that cannot be read is as typed: the form keeps and refuses it. */
+  /**
+   * ISO (`yyyy-MM-dd`, `HH:mm`), or '' if empty. Text that cannot be read stays as typed: the form keeps and refuses
+   * it.
+   */
   value: string | null | undefined;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** Hands nothing on before the field is left: for filters, which would ask anew with every key. */
+  /** Reports nothing until the field is left: for filters, which would otherwise fetch with every key. */
   waits?: boolean | undefined;
 } & Pick<ComponentProps<'input'>, 'disabled' | 'required' | 'readOnly'>;
 
 type DateFieldProps = TypedProps & {
-  /** An ISO day, or `today`, which is another after midnight. */
+  /** An ISO day, or `today`, which changes at midnight. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Someone was born on it: a year of two digits is never in the future. */
+  /** A date of birth: a two-digit year is never in the future. */
   isBirth?: boolean | undefined;
 };
 
-/** A day, typed as people type it or picked from a calendar that loads when asked for. */
+/** A date, typed as people type it or picked from a calendar that loads on demand. */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max, isBirth } = props;
   const [picking, setPicking] = useState(false);
@@ -96,11 +99,11 @@ export function DateField(props: DateFieldProps) {
 }
 
 type TimeFieldProps = TypedProps & {
-  /** Something ends at it: 24:00 is the midnight after that day. */
+  /** An end: 24:00 is the midnight after that day. */
   isEnd?: boolean | undefined;
 };
 
-/** A time of day, typed without ceremony. */
+/** A time of day, typed in any common format. */
 export function TimeField(props: TimeFieldProps) {
   const { value, isEnd } = props;
   const [isTyping, setIsTyping] = useState(false);
@@ -123,14 +126,14 @@ export function TimeField(props: TimeFieldProps) {
 
 type TypedInputProps = TypedProps & {
   ids: ReturnType<typeof useFieldIds>;
-  /** While it is being typed nothing is wrong with it yet. */
+  /** Errors are not shown while the user types. */
   onTyping: (isTyping: boolean) => void;
   placeholder: string;
   show: (stored: string) => string;
   read: (text: string) => string | undefined;
 };
 
-/** Hands the words on as they are typed, so that they are kept whatever happens; reads them on leaving or Enter. */
+/** Reports text as it is typed, so that it is saved whatever happens. Parses it on leaving or Enter. */
 function TypedInput({
   value,
   onChange,
@@ -154,7 +157,7 @@ function TypedInput({
     if (!waits && text !== (value ?? '')) onChange(text);
   };
   const commit = () => {
-    // Words that were kept before they could be read are read now, too.
+    // Text that was saved before it could be parsed is parsed now, too.
     const typed = (draft ?? value ?? '').trim();
     setDraft(undefined);
     onTyping(false);

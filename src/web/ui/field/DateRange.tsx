@@ -8,18 +8,18 @@ export type DatePreset = DateRangeValue & { label: string };
 
 type DateRangeProps = FieldProps & {
   value: DateRangeValue;
-  /** Called with two days, or '' where one is empty; never with what cannot be read. */
+  /** Called with two days, or '' for an empty one; never with text that cannot be read. */
   onChange: (value: DateRangeValue) => void;
   presets?: readonly DatePreset[];
 };
 
 const isUsable = (day: string) => day === '' || /^\d{4}-\d{2}-\d{2}$/.test(day);
 
-/** From and to, both included. A start after the end moves the end along, and the other way round. */
+/** A first and a last day, both included. Moving one past the other moves both. */
 export function DateRange(props: DateRangeProps) {
   const { value, onChange, presets = [] } = props;
   const ids = useFieldIds(props);
-  // Text that could not be read stays in its field, with its error, until it is put right.
+  // Text that could not be read stays in its field, with its error, until it is corrected.
   const [unread, setUnread] = useState<Partial<DateRangeValue>>({});
   const change = (end: 'from' | 'to', day: string) => {
     setUnread({ ...unread, [end]: isUsable(day) ? undefined : day });

@@ -7,19 +7,19 @@ export type FieldProblem = { name: string; message: string };
 
 type ErrorSummaryProps = {
   problems: readonly FieldProblem[];
-  /** Changes with every attempt to submit, so that the summary takes focus each time. */
+  /** Changes with every attempt to submit, so that the summary is focused each time. */
   attempt?: number;
   title?: string;
 };
 
-/** All that keeps a form from being sent, each a link to its field. Takes focus when it appears. */
+/** Every problem that stops a form from being sent, with a link to each field. Is focused when it appears. */
 export function ErrorSummary({ problems, attempt = 0, title = 'There is a problem' }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const hasProblems = problems.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what moves the focus again
   useEffect(() => {
     if (!hasProblems) return;
-    // By itself the focus would scroll it just into the window, below the bar at its foot.
+    // The focus alone would scroll it only just into view, behind the bar at the bottom.
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'center' });
   }, [hasProblems, attempt]);
@@ -47,7 +47,7 @@ export function ErrorSummary({ problems, attempt = 0, title = 'There is a proble
 
 type FieldLinkProps = { name: string; className?: string; children: ReactNode };
 
-/** Leads to a field of the form on this page. */
+/** A link to a field of a form on this page. */
 export function FieldLink({ name, className = 'text-accent-text', children }: FieldLinkProps) {
   return (
     <a

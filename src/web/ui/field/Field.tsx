@@ -1,18 +1,21 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { fieldId } from './field-class.ts';
 
-/** The props of every field, whatever its control. `error` comes from the form; a field adds its own only when it has none. */
+/**
+ * The props of every field, whatever its control. `error` comes from the form; a field shows its own only if there is
+ * none.
+ */
 export type FieldProps = {
   label: ReactNode;
   name?: string;
   id?: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** Says "(optional)" after the label. Fields are needed unless they say so. */
+  /** Adds "(optional)" to the label. Fields are required by default. */
   optional?: boolean;
-  /** The label is read aloud only: for filters, where a heading already says it. */
+  /** Hides the label except for screen readers: for filters, whose heading already says it. */
   hideLabel?: boolean;
   className?: string | undefined;
 };
@@ -25,16 +28,20 @@ export type FieldIds = {
   invalid: true | undefined;
 };
 
+/** A prefix for the ids of named fields, so that a dialog's differ from those of the page behind it. */
+export const FieldScope = createContext('');
+
 export function useFieldIds({ id, name, help, error }: FieldProps): FieldIds {
   const generated = useId();
-  const own = id ?? (name ? fieldId(name) : generated);
+  const scope = use(FieldScope);
+  const own = id ?? (name ? scope + fieldId(name) : generated);
   const helpId = `${own}-help`;
   const errorId = `${own}-error`;
   const describedBy = [error && errorId, help && helpId].filter(Boolean).join(' ') || undefined;
   return { id: own, helpId, errorId, describedBy, invalid: error ? true : undefined };
 }
 
-/** Label, help, control, error: in the order in which they are read. */
+/** Label, help, control and error, in reading order. */
 export function Field({ field, ids, children }: { field: FieldProps; ids: FieldIds; children: ReactNode }) {
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', field.className)}>
@@ -63,6 +70,8 @@ export function FieldGroup({
       id={ids.id}
       tabIndex={-1}
       aria-describedby={ids.describedBy}
+      // A group does not support aria-invalid.
+      data-invalid={ids.invalid}
       className={cx('flex min-w-0 flex-col gap-1', field.className)}
     >
       <legend className={field.hideLabel ? 'sr-only' : 'mb-1 text-control font-medium'}>

@@ -25,9 +25,9 @@ export function FormSection({
 }
 
 type FormActionsProps = {
-  /** The one primary button, then the others. */
+  /** The primary button, then the others. */
   children: ReactNode;
-  /** SavedAt, at the far end. */
+  /** SavedAt, on the far side. */
   saved?: ReactNode;
 };
 
@@ -47,11 +47,11 @@ export function FormActions({ children, saved }: FormActionsProps) {
 type SavedAtProps = {
   state: 'saved' | 'saving' | 'on-device' | 'failed';
   time?: string | undefined;
-  /** A draft beside a record, which changes only once somebody presses Save. */
+  /** A draft of a record, which changes only once the user presses Save. */
   isDraft?: boolean;
 };
 
-/** "Saved 14:02": the fate of the last key stroke. */
+/** "Saved 14:02": what happened to the last key press. */
 export function SavedAt({ state, time, isDraft }: SavedAtProps) {
   return (
     <p role="status" className="flex items-center gap-1.5 text-sm text-ink-soft">

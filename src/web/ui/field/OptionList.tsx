@@ -14,7 +14,7 @@ type OptionListProps = {
   onPick: (option: Option) => void;
 };
 
-/** The choices under a combobox. Drawn, and pressed; its keys belong to the field. */
+/** A combobox's choices. It renders them and handles presses; the field handles the keys. */
 export function OptionList({ ids, shown, active, selected, loading, multiple, onPick }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ type Native<Tag extends 'input' | 'textarea'> = Omit<
   'value' | 'onChange' | 'id' | 'name' | 'className' | 'ref'
 >;
 
-/** `value` in, `onChange(value)` out: usable as it is, or spread from a form library's controller. */
+/** `value` in, `onChange(value)` out: for use directly, or with a form library's controller. */
 type TextValue<Element> = {
   value: string | null | undefined;
   onChange: (value: string) => void;
@@ -58,13 +58,13 @@ type NumberFieldProps = Omit<TextFieldProps, 'onBlur'> & {
 };
 
 /**
- * A number as typed: kept as text and whole, so that no mark is dropped and no money passes through a float. On leaving,
- * what can be read is written plainly ("4,85" as 4.85); what cannot stays for the form to refuse.
+ * A number as typed. It stays text, so that no character is dropped and no money passes through a float. On leaving, a
+ * readable number is normalised ("4,85" to 4.85). Other text stays for the form to refuse.
  */
 export function NumberField({ decimals = 0, onBlur, ...props }: NumberFieldProps) {
   const { value, onChange } = props;
   const [isTyping, setIsTyping] = useState(false);
-  // "0." is on its way to something: nothing is wrong with it until it is left.
+  // "0." may be the start of a number: it is not wrong until the field is left.
   const isBegun = isTyping && /^\s*£?\s*[0.,-]*$/.test(value ?? '');
   const leave = () => {
     setIsTyping(false);
@@ -83,7 +83,7 @@ export function NumberField({ decimals = 0, onBlur, ...props }: NumberFieldProps
   );
 }
 
-/** Grows with its text where the browser can; elsewhere it scrolls. */
+/** Grows with its text if the browser supports it; otherwise it scrolls. */
 export function TextArea(props: FieldProps & TextValue<HTMLTextAreaElement> & Native<'textarea'>) {
   const { label, help, error, optional, hideLabel, className, value, onChange, rows = 3, ...rest } = props;
   const ids = useFieldIds(props);
@@ -105,7 +105,7 @@ export function TextArea(props: FieldProps & TextValue<HTMLTextAreaElement> & Na
 
 type SearchFieldProps = FieldProps & TextValue<HTMLInputElement> & Native<'input'>;
 
-/** A search box with its cross. The caller decides how long to wait before it asks. */
+/** A search field with a clear button. The caller debounces it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, help, error, optional, hideLabel, className, value, onChange, ...rest } = props;
   const ids = useFieldIds(props);
@@ -136,7 +136,7 @@ export function SearchField(props: SearchFieldProps) {
         {value && (
           <IconButton
             label="Clear search"
-            // Escape clears too: on the way from the search to what it found there is nothing to stumble over.
+            // Escape clears the field too, so the button need not be a Tab stop between the search and its results.
             tabIndex={-1}
             icon={X}
             size="sm"

@@ -21,14 +21,14 @@ export type ButtonVariant = (typeof buttonVariants)[number];
 export const buttonSizes = ['default', 'sm', 'lg'] as const;
 export type ButtonSize = (typeof buttonSizes)[number];
 
-/** `break-words`: text around it may break anywhere, and would let a row squeeze its buttons to a letter's width. */
+/** `break-words`: text around it may wrap anywhere, and would let a row squeeze its buttons to one letter's width. */
 const base =
   'inline-flex items-center justify-center gap-2 text-center font-semibold break-words select-none transition-colors no-underline [&>svg]:shrink-0 ' +
   'disabled:opacity-55 aria-disabled:opacity-70';
 
 const level = 'rounded-md border border-transparent text-level-ink hover:brightness-95';
 
-/** The five last colours are the levels: use them to choose a level, not to decorate. */
+/** The last five colours are the levels: use them to choose a level, not as decoration. */
 const looks: Record<ButtonVariant, string> = {
   default: 'rounded-md border border-transparent bg-accent text-accent-ink hover:bg-accent-hover',
   destructive: 'rounded-md border border-transparent bg-danger text-danger-ink hover:bg-danger-hover',
@@ -54,7 +54,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-control-lg px-5 py-2 text-base',
 };
 
-/** A link stands in a line of text, and takes no more room than its words and a finger need. */
+/** A link in a line of text takes no more room than its text and a finger need. */
 const linkSizes: Record<ButtonSize, string> = {
   default: 'min-h-6 text-control',
   sm: 'min-h-6 text-sm',
@@ -63,7 +63,7 @@ const linkSizes: Record<ButtonSize, string> = {
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined };
 
-/** The looks of a button, for router links and file inputs that are drawn as one. */
+/** A button's looks, for router links and file inputs that look like one. */
 export function buttonClass({ variant = 'default', size = 'default', className }: Look = {}): string {
   return cx(base, looks[variant], (variant === 'link' ? linkSizes : sizes)[size], className);
 }

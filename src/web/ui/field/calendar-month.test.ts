@@ -9,7 +9,7 @@ describe('the calendar', () => {
     expect(weeks[0]?.[6]).toBe('2026-11-01');
   });
 
-  it('[UIX-07] goes where its keys say, and to the last day of a shorter month', () => {
+  it('[UIX-07] goes where its keys lead, and to the last day of a shorter month', () => {
     expect(dayAfterKey('2026-11-21', 'ArrowRight', false)).toBe('2026-11-22');
     expect(dayAfterKey('2026-11-21', 'Home', false)).toBe('2026-11-16');
     expect(dayAfterKey('2026-11-21', 'End', false)).toBe('2026-11-22');

@@ -1,6 +1,6 @@
 import { addDays, findMonday } from '#contract/core/dates.ts';
 
-/** Six weeks from the Monday on or before the first: always the same height, so nothing jumps. */
+/** Six weeks from the Monday on or before the first: always the same height, so that nothing jumps. */
 export function weeksOfMonth(month: string): string[][] {
   const start = findMonday(`${month}-01`);
   return Array.from({ length: 6 }, (_, week) =>
@@ -8,7 +8,7 @@ export function weeksOfMonth(month: string): string[][] {
   );
 }
 
-/** Where a key leads from a day, or undefined when it is not a key of the calendar. */
+/** The day that a key moves to. Undefined if the calendar does not use the key. */
 export function dayAfterKey(day: string, key: string, withShift: boolean): string | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -2,8 +2,8 @@ import { matchesName, nameKey, normaliseName } from '#contract/core/search-words
 import type { Option } from './Choice.tsx';
 
 /**
- * Lists the options for what is typed: by the one rule of name search, or all of it when the server searches. An option
- * that is typed whole comes first, then labels that begin with it, then labels with a word that does: Enter takes the first.
+ * Lists the options for the typed text: by the rule for name searches, or all of them if the server searches. Exact
+ * matches come first, then labels that start with the text, then labels with a word that does. Enter takes the first.
  */
 export function visibleOptions(
   options: readonly Option[],
@@ -25,7 +25,7 @@ function distance(label: string, wanted: string): number {
   return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) ? 2 : 3;
 }
 
-/** Where an arrow leads; from nowhere, Down is the first and Up the last. */
+/** Where an arrow moves to; without a selection, Down goes to the first and Up to the last. */
 export function stepIndex(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return (at + 1) % count;

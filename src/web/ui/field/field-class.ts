@@ -1,4 +1,4 @@
-/** The box of every one-line control. The border is strong enough to be found without its label (WCAG 1.4.11). */
+/** The box of every one-line control. Its border is strong enough to be seen without its label (WCAG 1.4.11). */
 export const controlClass =
   'block w-full min-w-0 min-h-control rounded-md border border-line-strong bg-surface px-3 py-1.5 text-control text-ink ' +
   'transition-colors hover:border-ink-soft ' +
@@ -6,7 +6,7 @@ export const controlClass =
   'aria-invalid:border-red-dot aria-invalid:bg-red-tint ' +
   '[&[readonly]]:bg-sunken disabled:bg-sunken disabled:text-ink-soft';
 
-/** The id under which an error summary finds the field of that name. */
+/** The id by which an error summary finds the field of that name. */
 export function fieldId(name: string): string {
   return `field-${name.replace(/[^\w-]/g, '-')}`;
 }

@@ -1,12 +1,12 @@
-/** Frames in a row in which nothing moved before a field counts as standing. */
+/** How many frames a field must not move to count as settled. */
 const STEADY_FRAMES = 4;
 /** A little over a second. */
 const MAX_FRAMES = 80;
 
 /**
- * Puts a part of a form on the screen and keeps it there until all stands. Questions far from the screen have only a
- * guessed height (`content-visibility`): each way past them lays some out, and moves what was aimed at. The person's own
- * scrolling ends it.
+ * Scrolls a part of a form into view and keeps it there until the layout settles. Questions far off screen have only an
+ * estimated height (`content-visibility`): scrolling past them lays them out, which moves the target. Scrolling by the
+ * user ends it.
  */
 export function scrollToStay(place: Element, block: 'center' | 'start'): void {
   const own = new AbortController();
@@ -25,7 +25,7 @@ export function scrollToStay(place: Element, block: 'center' | 'start'): void {
   follow(MAX_FRAMES);
 }
 
-/** Shows a field in the middle of the screen, with the keyboard in it: in the first of its controls where it has several. */
+/** Scrolls a field to the middle of the screen and focuses it, or the first of its controls if it has several. */
 export function showField(field: HTMLElement): void {
   const control = field.matches('fieldset')
     ? field.querySelector<HTMLElement>('input, select, textarea')

@@ -7,26 +7,26 @@ import { SkipLink } from './SkipLink.tsx';
 
 export type AppFrameProps = {
   groups: readonly NavGroup[];
-  /** The id of the item that the page belongs to. */
+  /** The id of the current page's item. */
   current: string | undefined;
-  /** The areas that this role uses most: at most four, "More" is the fifth. */
+  /** The areas that this role uses most: at most four, with "More" as the fifth. */
   bottomItems: readonly NavItem[];
   /** Shown in the phone's top bar. */
   pageTitle: string;
   homeHref: string;
   search?: ReactNode;
-  /** The same on a phone: an icon. */
+  /** The same on a phone, as an icon. */
   searchIcon?: ReactNode;
   notifications?: ReactNode;
   account?: ReactNode;
-  /** The carer's emergency button: beside everything, on every screen. */
+  /** The carer's emergency button, on every screen. */
   sos?: ReactNode;
-  /** Across the whole width, above the page: offline, announcement. */
+  /** Across the whole width, above the page: offline, announcements. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame around every screen: sidebar and top bar where there is room, bottom navigation on a phone. */
+/** The frame around every screen: sidebar and top bar if there is room, bottom navigation on a phone. */
 export function AppFrame(props: AppFrameProps) {
   const {
     groups,

@@ -2,11 +2,11 @@ import { type ComponentProps, type ComponentType, createContext, type ReactNode,
 
 export type UiLinkProps = ComponentProps<'a'> & {
   href: string;
-  /** Leads to another part of the same page: the page stays where it was scrolled to. */
+  /** A link to another part of the same page, which keeps its scroll position. */
   keepsScroll?: boolean;
 };
 
-/** The design system knows no router: the application hands its link in once, here. */
+/** The design system knows no router: the application sets its link here, once. */
 const LinkContext = createContext<ComponentType<UiLinkProps>>(PlainLink);
 
 function PlainLink({ keepsScroll: _, ...props }: UiLinkProps) {
@@ -23,7 +23,7 @@ export function LinkProvider({
   return <LinkContext value={component}>{children}</LinkContext>;
 }
 
-/** A bare link, for navigation whose look is its surroundings'. */
+/** An unstyled link, for navigation that takes its look from its surroundings. */
 export function UiLink(props: UiLinkProps) {
   const Component = use(LinkContext);
   return <Component {...props} />;

@@ -12,13 +12,13 @@ type PageHeaderProps = {
   /** A status beside the title. */
   badge?: ReactNode;
   count?: Total | undefined;
-  /** One line under the title. */
+  /** One line below the title. */
   lead?: ReactNode;
-  /** Secondary actions, then the primary one at the right. */
+  /** Secondary actions, then the primary one on the right. */
   actions?: ReactNode;
 };
 
-/** The title of this page, and the one thing to do on it. */
+/** The page's title and its main action. */
 export function PageHeader({ title, back, badge, count, lead, actions }: PageHeaderProps) {
   return (
     <header className="space-y-1">

@@ -11,7 +11,7 @@ interface PublicFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the pages anyone may open: logo, content, nothing to distract. */
+/** The frame of public pages: logo and content, without distractions. */
 export function PublicFrame({ homeHref, wide = false, children }: PublicFrameProps) {
   const width = wide ? 'max-w-6xl' : 'max-w-3xl';
   return (

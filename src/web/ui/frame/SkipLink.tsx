@@ -1,4 +1,4 @@
-/** First in the Tab order, in sight only when it has focus. */
+/** First in the Tab order, visible only when focused. */
 export function SkipLink() {
   const skip = () => document.getElementById('main')?.focus();
   return (

@@ -1,13 +1,13 @@
-/** Goes on what stays at the top of the screen while the page moves under it. */
+/** Marks what stays at the top of the screen while the page scrolls under it. */
 export const TOP_BAR = { 'data-top-bar': '' };
 
-/** Between the bars there must be room for what has focus, also in a low window. */
+/** There must be room for the focus between the bars, also in a low window. */
 const MAX_SHARE = 0.4;
 const GAP_PX = 16;
 
 /**
- * The page scrolls what gets focus clear of its bars, however high they are just now: measured as focus moves, which comes before
- * the browser scrolls. `styles.css` says how far it is until then. Returns how to stop.
+ * Scrolls focused elements clear of the page's bars, whatever their current height: it is measured as focus moves,
+ * before the browser scrolls. Until then `styles.css` sets the distance. Returns a function that stops it.
  */
 export function keepClearOfBars(): () => void {
   measure();
@@ -21,7 +21,9 @@ function measure(): void {
   style.setProperty('--bottom-bars', `${measureBars('bottom')}px`);
 }
 
-/** Pixels from the edge of the screen to the far side of the highest bar, where the bars stand while the page is scrolled. */
+/**
+ * Pixels from the edge of the screen to the far side of the highest bar, in its position while the page is scrolled.
+ */
 function measureBars(edge: 'top' | 'bottom'): number {
   const bars = [...document.querySelectorAll<HTMLElement>(`[data-${edge}-bar]`)];
   const reached = bars.map((bar) => {

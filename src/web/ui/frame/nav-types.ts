@@ -4,10 +4,10 @@ import type { Total } from '#contract/core/list-totals.ts';
 export type NavItem = {
   id: string;
   label: string;
-  /** For the phone's bottom bar, where a dozen letters have room: "Visits". */
+  /** For the phone's bottom bar, which has room for a dozen letters: "Visits". */
   short?: string;
   href: string;
-  /** The name of one record of the area, "Young person", where it has pages of records. */
+  /** The name of one record of the area, "Young person", if its records have pages. */
   record?: string;
   icon: LucideIcon;
   count?: Total | undefined;

@@ -1,4 +1,4 @@
 import { dialledDigits } from '#contract/core/telephone.ts';
 
-/** The address by which a device dials a number. */
+/** The address with which a device dials a number. */
 export const telHref = (number: string): string => `tel:${dialledDigits(number)}`;

@@ -8,7 +8,7 @@ export function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Takes effect at once and is remembered on this device. */
+/** Takes effect at once and is saved on this device. */
 export function setTheme(theme: Theme): void {
   if (theme === 'system') {
     delete document.documentElement.dataset.theme;

@@ -6,7 +6,7 @@ import type { Noun } from './Pagination.tsx';
 
 type BulkBarProps = { count: number; noun: Noun; onClear: () => void; children: ReactNode };
 
-/** Appears when rows are ticked and stays in sight: how many, what can be done with them, and a way out. */
+/** Appears when rows are ticked and stays in view: how many, the actions, and a button to clear them. */
 export function BulkBar({ count, noun, onClear, children }: BulkBarProps) {
   return (
     <section

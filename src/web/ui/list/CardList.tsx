@@ -46,7 +46,7 @@ function RowCard<Row>({
           </div>
         )}
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          {/* the whole card is the target: a thumb need not aim at the name */}
+          {/* the whole card is the link, so that a thumb need not hit the name */}
           <h2 className="min-w-0 text-base font-semibold wrap-anywhere [&>a]:after:absolute [&>a]:after:inset-0 [&>a]:after:rounded-md [&>a]:after:content-['']">
             <RowTitle href={rowHref?.(row)}>{title?.cell(row) ?? rowLabel(row)}</RowTitle>
           </h2>
@@ -60,7 +60,7 @@ function RowCard<Row>({
         </div>
       </div>
       {metas.length > 0 && (
-        // links and buttons of a card stand above its target; text that a table holds on one line may be wider than a card
+        // links and buttons of a card are above its own link; text on one line in a table may be wider than a card
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-sm [&_.whitespace-nowrap]:whitespace-normal [&_:is(a,button)]:relative [&_:is(a,button)]:z-[1]">
           {metas.map((column) => (
             <Meta key={column.id} term={column.header} value={column.cell(row)} />

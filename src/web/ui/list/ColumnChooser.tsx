@@ -9,7 +9,7 @@ type ColumnChooserProps = {
   onChange: (hidden: string[]) => void;
 };
 
-/** Which columns to see. */
+/** Chooses which columns to show. */
 export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

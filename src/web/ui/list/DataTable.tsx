@@ -11,12 +11,12 @@ type DataTableProps<Row> = RowProps<Row> & {
   skeletonRows?: number;
 };
 
-/** Rows on a wide screen: dense, head in sight, one row one record. */
+/** Rows on a wide screen: dense, with the header in view, one row for each record. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, caption, selection, skeletonRows = 8 } = props;
   const { box, overflows } = useOverflow();
   return (
-    // A region that scrolls must be reachable by keyboard; one that does not must let the head stick to the page.
+    // A scrolling region must be reachable by keyboard. Without scrolling, the header must stick to the page.
     <section
       ref={box}
       aria-label={overflows ? `${caption}, scrolls sideways` : undefined}
@@ -169,7 +169,9 @@ function SkeletonRow({ cells }: { cells: number }) {
   );
 }
 
-/** Whether the table is wider than its place. Measured on the table, so that turning scrolling on changes nothing. */
+/**
+ * Whether the table is wider than its container. Measured on the table, so that turning on scrolling changes nothing.
+ */
 function useOverflow() {
   const box = useRef<HTMLElement>(null);
   const [overflows, setOverflows] = useState(false);

@@ -7,16 +7,19 @@ import { useMedia } from '#web/ui/use-media.ts';
 export type FilterChip = { id: string; label: string; onRemove: () => void };
 
 type FilterBarProps = {
-  /** The fields: short, labelled, in a row where there is room. */
+  /** The fields: short, labelled, in a row if there is room. */
   children?: ReactNode;
-  /** The filters in force: "Status: missing". */
+  /** The active filters: "Status: missing". */
   chips?: readonly FilterChip[];
   onClearAll?: () => void;
   /** "Save view". */
   actions?: ReactNode;
 };
 
-/** Filters of a list. Each change takes effect at once; there is no button to press. On a phone they wait behind one. */
+/**
+ * A list's filters. Each change takes effect at once; there is no button to apply them. On a phone they are behind a
+ * button.
+ */
 export function FilterBar({ children, chips = [], onClearAll, actions }: FilterBarProps) {
   const isWide = useMedia('(min-width: 40rem)');
   const [unfolded, setUnfolded] = useState(false);

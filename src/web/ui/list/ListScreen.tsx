@@ -13,7 +13,7 @@ import { countWords } from './format-count.ts';
 import type { ListScreenProps } from './list-types.ts';
 import { BeyondLastPage, Pagination, ResultCount } from './Pagination.tsx';
 
-/** The one list screen. Everything it shows comes from outside; the address is its only memory. */
+/** The one list screen. All its data comes from outside, and its state is only in the address. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, back, lead, paging, primaryAction, tabs, filters, children, selection, noun } = props;
   useAnnouncedCount(props);
@@ -40,7 +40,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-/** Result count at the left, what shapes the table at the right. On a phone a list of orders replaces the column heads. */
+/**
+ * The result count on the left, the table's settings on the right. On a phone a sort menu replaces the column headings.
+ */
 function Toolbar<Row>(props: ListScreenProps<Row>) {
   const {
     rows,
@@ -122,7 +124,7 @@ function Rows<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-/** Says how many were found whenever that changes (UIX-07). */
+/** Announces the number of results whenever it changes (UIX-07). */
 function useAnnouncedCount<Row>({ rows, paging, noun, empty }: ListScreenProps<Row>) {
   const found = rows && countWords(paging ?? { total: rows.length }, noun);
   const words = rows?.length === 0 ? empty.title : found;

@@ -13,7 +13,9 @@ export type Paging = Total & {
   onPage: (page: number) => void;
 };
 
-/** Page controls. Absent when one page holds everything. Pages count from 1; the last is named where it is known. */
+/**
+ * Page controls. Renders nothing if one page holds everything. Pages count from 1; the last is shown if it is known.
+ */
 export function Pagination(paging: Paging) {
   const { page, onPage } = paging;
   const pages = countPages(paging);
@@ -78,7 +80,7 @@ export function ResultCount({ paging, noun }: { paging: Omit<Paging, 'onPage'>; 
   );
 }
 
-/** Where the last page was full, or rows have gone since the address was written. */
+/** If the previous page was full, or rows have been removed since the address was written. */
 export function BeyondLastPage({ onPage }: Pick<Paging, 'onPage'>) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { textLinkClass, UiLink } from '#web/ui/frame/Link.tsx';
 
 type RowTitleProps = { href: string | undefined; onPeek?: (() => void) | undefined; children: ReactNode };
 
-/** A link to the record; Space looks without leaving. With nothing to open but the look, a button. */
+/** A link to the record. Space opens a preview. Without a link, it is a button that opens the preview. */
 export function RowTitle({ href, onPeek, children }: RowTitleProps) {
   const look = cx(textLinkClass, 'inline-flex min-h-6 items-center text-left');
   if (!href && !onPeek) return children;

@@ -4,12 +4,12 @@ import { sparklinePath } from './sparkline-path.ts';
 type SparkPoint = { label: string; value: number };
 
 type SparklineProps = {
-  /** The thing that is counted, and the span: "Missing reports by week". */
+  /** What is counted, and over which time: "Missing reports by week". */
   title: string;
   points: readonly SparkPoint[];
 };
 
-/** A trend in the size of a word, with the same figures as a table for those who listen. */
+/** A trend the size of a word, with the same figures in a table for screen readers. */
 function Sparkline({ title, points }: SparklineProps) {
   const path = sparklinePath(
     points.map((point) => point.value),
@@ -55,7 +55,7 @@ type StatProps = {
   trend?: SparklineProps;
 };
 
-/** A count that matters, its trend, and the way to the list behind it. */
+/** An important count, its trend, and a link to the list behind it. */
 export function Stat({ label, value, href, note, trend }: StatProps) {
   return (
     <div className="relative flex min-w-0 flex-col gap-2 rounded-md border border-line bg-surface p-4 transition-shadow has-[a:hover]:shadow-raised">

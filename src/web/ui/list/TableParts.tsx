@@ -8,7 +8,7 @@ type SortButtonProps = {
   onSort: (sort: Sort) => void;
 };
 
-/** A column's name as the button that sorts by it. The direction is said by `aria-sort` of its header cell. */
+/** A column's heading as a button that sorts by it. Its header cell's `aria-sort` gives the direction. */
 export function SortButton({ column, sort, onSort }: SortButtonProps) {
   const isCurrent = sort?.by === column.id;
   const Icon = !isCurrent ? ChevronsUpDown : sort.direction === 'asc' ? ArrowUp : ArrowDown;
@@ -34,7 +34,7 @@ export function sortState(sort: Sort | undefined, by: string): 'ascending' | 'de
 
 type SelectBoxProps = { label: string; checked: boolean; mixed?: boolean; onChange: (on: boolean) => void };
 
-/** A row's tick. The label around the box makes the target large enough for a thumb. */
+/** A row's checkbox. The label around it makes the target large enough for a thumb. */
 export function SelectBox({ label, checked, mixed = false, onChange }: SelectBoxProps) {
   return (
     <label className="-m-2 inline-flex size-8 items-center justify-center align-middle pointer-coarse:-m-3 pointer-coarse:size-11">

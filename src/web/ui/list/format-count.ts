@@ -1,9 +1,9 @@
 import type { Total } from '#contract/core/list-totals.ts';
 
-/** `1,204`. By hand, since the engine's own formatting takes a telephone ten milliseconds to set up. */
+/** `1,204`. Formatted by hand, because `Intl` takes a phone ten milliseconds to set up. */
 export const formatCount = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** `1,204`, or `1,000+` where there are more than were counted. */
+/** `1,204`, or `1,000+` if there are more than were counted. */
 export const formatTotal = ({ total, total_is_exact = true }: Total) =>
   `${formatCount(total)}${total_is_exact ? '' : '+'}`;
 

@@ -6,15 +6,15 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** May be sorted by; its id is what `onSort` is given. */
+  /** Can be sorted by; `onSort` receives its id. */
   sort?: boolean;
-  /** May be hidden by the person. */
+  /** Can be hidden by the user. */
   hideable?: boolean;
-  /** Figures and money at the right. */
+  /** Figures and money are on the right. */
   align?: 'start' | 'end';
   /**
-   * Its place on a phone's card. The title names the row (and is its row header in the table); badges stand at the
-   * right of it; metas follow, each with its header; hidden ones are left out.
+   * Its place on a phone's card. The title names the row (and is its row header in the table). Badges are to its right.
+   * Metas follow, each with its header. Hidden ones are left out.
    */
   cardRole?: 'title' | 'meta' | 'badge' | 'hidden';
 };
@@ -31,11 +31,14 @@ export type Selection = {
 export type RowProps<Row> = {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** Names the row to those who listen: "Amara, 24/11/2026". */
+  /** Names the row for screen readers: "Amara, 24/11/2026". */
   rowLabel: (row: Row) => string;
   /** Makes the title a link to the record. */
   rowHref?: ((row: Row) => string) | undefined;
-  /** A quick look: Space on the row's title, or a press anywhere on the row that is not a control. Wide screens only. */
+  /**
+   * Opens a preview: with Space on the row's title, or a press anywhere on the row outside its controls. Only on wide
+   * screens.
+   */
   onPeek?: ((row: Row) => void) | undefined;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
@@ -46,17 +49,17 @@ export type ListScreenProps<Row> = RowProps<Row> & {
   title: string;
   noun: Noun;
   back?: BackLink;
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   lead?: ReactNode;
   /** Undefined while loading. */
   rows: readonly Row[] | undefined;
-  /** A sentence when the rows could not be had. */
+  /** A message if the rows could not be loaded. */
   error?: string | undefined;
   onRetry?: (() => void) | undefined;
-  /** Newer rows are on their way; the old ones stay, dimmed. */
+  /** Newer rows are loading; the old ones stay, dimmed. */
   updating?: boolean;
   paging?: Paging | undefined;
-  /** The primary action, at the right of the title. */
+  /** The primary action, to the right of the title. */
   primaryAction?: ReactNode;
   tabs?: ReactNode;
   filters?: ReactNode;
@@ -64,13 +67,13 @@ export type ListScreenProps<Row> = RowProps<Row> & {
   /** Which hideable columns are hidden. Without `onHiddenColumns` there is no chooser. */
   hiddenColumns?: readonly string[];
   onHiddenColumns?: (hidden: string[]) => void;
-  /** The words and the action for when there is nothing. */
+  /** The text and the action for an empty list. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
   /** Between the filters and the rows: a notice, a summary. */
   children?: ReactNode;
 };
 
-/** The other direction when it is the column sorted by; ascending first. */
+/** The opposite direction for the column already sorted by. Otherwise ascending. */
 export function nextSort(current: Sort | undefined, by: string): Sort {
   const wasAscending = current?.by === by && current.direction === 'asc';
   return { by, direction: wasAscending ? 'desc' : 'asc' };

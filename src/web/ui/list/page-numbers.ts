@@ -3,9 +3,9 @@ import type { Total } from '#contract/core/list-totals.ts';
 export type PageButton = { key: string; gap: false; page: number } | { key: string; gap: true };
 
 export interface Pages {
-  /** As many as are known to exist. */
+  /** How many are known to exist. */
   count: number;
-  /** False where there are more rows than were counted: which page is the last is not known. */
+  /** False if there are more rows than were counted, so that the last page is not known. */
   isLastKnown: boolean;
 }
 
@@ -18,7 +18,10 @@ export function countPages(place: Total & { page: number; pageSize: number; show
   return { count: Math.max(counted, next), isLastKnown: false };
 }
 
-/** First, last where it is known, and the neighbours of the current page; gaps between. A gap of one page is that page. */
+/**
+ * The first page, the last if it is known, the current one and its neighbours, with gaps between. A gap of one page is
+ * replaced by that page.
+ */
 export function pageButtons(current: number, { count, isLastKnown }: Pages): PageButton[] {
   const wanted = [...new Set([1, current - 1, current, current + 1, ...(isLastKnown ? [count] : [])])]
     .filter((page) => page >= 1 && page <= count)

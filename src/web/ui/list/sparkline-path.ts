@@ -1,6 +1,6 @@
 type Path = { line: string; area: string; end: { x: number; y: number } };
 
-/** The line of a trend inside a box, its area down to the base, and its last point. A flat line runs mid-way. */
+/** A trend's line inside a box, the area below it, and its last point. A flat line is in the middle. */
 export function sparklinePath(values: readonly number[], width: number, height: number): Path {
   const low = Math.min(...values);
   const high = Math.max(...values);

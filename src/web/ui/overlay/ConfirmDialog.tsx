@@ -8,7 +8,7 @@ type DialogChoice = {
   onPress: () => void;
   variant?: ButtonVariant;
   pending?: boolean;
-  /** Calls off what the other has begun. */
+  /** Cancels what the primary button has started. */
   stops?: boolean;
 };
 
@@ -17,12 +17,12 @@ type ConfirmDialogProps = {
   onClose: () => void;
   title: string;
   text: ReactNode;
-  /** The verb: "Delete note". Its owner closes the dialog when the work is done. */
+  /** A verb: "Delete note". The owner closes the dialog when the work is done. */
   primary?: DialogChoice;
   secondary?: DialogChoice;
 };
 
-/** A decision (UIX-03): close cross, title, text, optional primary and secondary buttons. */
+/** A confirmation (UIX-03): close button, title, text, optional primary and secondary buttons. */
 export function ConfirmDialog({ open, onClose, title, text, primary, secondary }: ConfirmDialogProps) {
   const footer = (primary || secondary) && (
     <>

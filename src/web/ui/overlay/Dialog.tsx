@@ -17,39 +17,43 @@ import { IconButton } from '#web/ui/field/Button.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked by the cross, Escape, Back and a press outside. The owner then sets `open` to false. */
+  /** Called by the close button, Escape, Back and a press outside. The owner then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
-  /** In the title's place, which is then only read aloud: the box of a search. It has the focus, and its list scrolls. */
+  /** Replaces the title, which is then only read aloud: for a search box. It has the focus, and its list scrolls. */
   head?: ReactNode;
   children?: ReactNode;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
   wide?: boolean;
   place?: 'centre' | 'side' | 'bottom' | 'top';
-  /** A decision that must be made: a press outside does not close. */
+  /** A decision that must be made: a press outside does not close it. */
   insist?: boolean;
   /**
-   * Its words are on their way: nothing can be typed that would go with the dialog, and it stays until there is an answer, for
-   * what is on its way is done whatever the screen says. Where none comes for long it can be left all the same.
+   * A call is in progress: nothing more can be typed, because it would be lost with the dialog. The dialog stays until
+   * there is a response, because the call happens whatever the screen says. If none comes for long, it can be closed
+   * all the same.
    */
   isSending?: boolean | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void;
 };
 
-/** Stands beside the cross of every dialog, and over a document: all that lies behind is out of reach. The emergency button. */
+/**
+ * Shown beside the close button of every dialog, and over a document, because everything behind is out of reach: the
+ * emergency button.
+ */
 export const DialogCorner = createContext<ReactNode>(null);
 
-/** Calls `onBack` in place of going back, until it is undone. It answers whether the press was meant for it. */
+/** Calls `onBack` instead of going back, until it is removed. `onBack` returns whether it handled the press. */
 export const BackGuard = createContext<(onBack: () => boolean) => () => void>(() => () => undefined);
 
-/** The dialogs that are open, the one on top last. */
+/** The open dialogs, the top one last. */
 const opened: HTMLDialogElement[] = [];
 export const isDialogOpen = (): boolean => opened.length > 0;
 
 /**
- * The browser's own modal dialog: it traps focus, makes the rest inert, closes on Escape and gives focus back.
- * The body is drawn only while open, so a form in it starts fresh each time.
+ * The browser's own modal dialog: it traps focus, makes the rest inert, closes on Escape and restores focus. The body
+ * is rendered only while it is open, so a form in it starts fresh each time.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -83,7 +87,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
       data-place={place}
       data-wide={wide || undefined}
       onCancel={(event) => {
-        // a file picker inside bubbles its own "cancel"
+        // a file picker inside it bubbles its own "cancel"
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
@@ -149,7 +153,7 @@ const PATIENCE_MS = 10_000;
 const WAIT = 'Sending. Wait a moment.';
 const NO_ANSWER = 'No answer yet. Check later whether it was saved.';
 
-/** Keeps a dialog whose words are on their way open, and says why when somebody would leave it. */
+/** Keeps a dialog open during a call, and says why if the user tries to close it. */
 function useSendingHold(isSending: boolean, onClose: () => void) {
   const [notice, setNotice] = useState('');
   useEffect(() => {
@@ -171,7 +175,7 @@ function useSendingHold(isSending: boolean, onClose: () => void) {
   };
 }
 
-/** Opens on mount, closes on unmount, and returns focus to what had it: also when the opener re-rendered meanwhile. */
+/** Opens on mount, closes on unmount, and restores focus, even if the opener has re-rendered since. */
 function useModal(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   const guardBack = use(BackGuard);

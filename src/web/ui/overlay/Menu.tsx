@@ -12,12 +12,12 @@ export type MenuItem = {
 } & ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: () => void });
 
 type MenuProps = {
-  /** The content of the trigger; give `label` when that is only a picture. */
+  /** The content of the trigger. Add `label` if it is only a picture. */
   trigger: ReactNode;
   label?: string;
   triggerClass: string;
   items: readonly MenuItem[];
-  /** Above the items: who is signed in. */
+  /** Above the items: the signed-in user. */
   header?: ReactNode;
   align?: 'start' | 'end';
 };

@@ -13,18 +13,18 @@ export type CloseReason = 'escape' | 'elsewhere';
 
 type PopoverProps = ComponentProps<'div'> & {
   open: boolean;
-  /** Focus goes back to the trigger after Escape; after a press or Tab elsewhere it stays where the person put it. */
+  /** Focus returns to the trigger after Escape. After a press or Tab elsewhere it stays there. */
   onClose: (reason: CloseReason) => void;
-  /** The element that it belongs to and appears beside. A press on it is the owner's business. */
+  /** The element it belongs to and appears beside. The owner handles presses on it. */
   anchor: RefObject<HTMLElement | null>;
   align?: Align;
-  /** As wide as the anchor: for lists under a field. */
+  /** As wide as the anchor: for lists below a field. */
   matchWidth?: boolean;
 };
 
 /**
- * Something that opens beside its trigger. It lives in the browser's top layer, in place in the document:
- * so it is never clipped, works inside a modal dialog, and the Tab order is the reading order.
+ * A panel that opens beside its trigger. It uses the browser's top layer but stays in place in the document, so that it
+ * is never clipped, works inside a modal dialog, and the Tab order is the reading order.
  */
 export function Popover({ open, ...rest }: PopoverProps) {
   return open ? <OpenPopover {...rest} /> : null;

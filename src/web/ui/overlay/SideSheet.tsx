@@ -9,7 +9,7 @@ type SideSheetProps = {
   title: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
-  /** Left out at the ends of the list. */
+  /** Undefined at the ends of the list. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
 };
@@ -17,7 +17,7 @@ type SideSheetProps = {
 const keepsItsArrows =
   'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="grid"], [role="radiogroup"]';
 
-/** A quick look at one row of a list. ↑ and ↓ go through the list without closing. */
+/** A preview of one row of a list. ↑ and ↓ move through the list without closing it. */
 export function SideSheet({ onPrevious, onNext, children, ...rest }: SideSheetProps) {
   const step = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.target instanceof Element && event.target.closest(keepsItsArrows)) return;

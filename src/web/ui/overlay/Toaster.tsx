@@ -6,7 +6,7 @@ import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { measureBottomBars } from './bottom-bars.ts';
 import { type ToastItem, type ToastTone, toast, toastStore } from './toast.ts';
 
-/** Where toasts appear. Once, at the root. Their words are announced by `toast` itself. */
+/** Where toasts appear. Render it once, at the root. `toast` itself announces their text. */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   useEffect(prepareAnnouncer, []);
@@ -21,7 +21,7 @@ export function Toaster() {
 function ToastStack({ items, place }: { items: ToastItem[]; place: 'top' | 'bottom' }) {
   const stack = useRef<HTMLElement>(null);
   const newest = items.at(-1)?.id;
-  // A popover sits in the top layer; showing it again lifts it above a dialog opened since.
+  // A popover is in the top layer. Showing it again moves it above a dialog that was opened since.
   useEffect(() => {
     const element = stack.current;
     if (!element || newest === undefined) return;
@@ -48,7 +48,7 @@ function ToastStack({ items, place }: { items: ToastItem[]; place: 'top' | 'bott
   );
 }
 
-/** Pixels at the bottom that notices leave free, as long as there are any. */
+/** Pixels at the bottom that toasts leave free, while there are any. */
 function useBottomBars(isShown: boolean): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Popover } from './Popover.tsx';
 
 /**
- * The name of an icon button in a toolbar, on hover and on keyboard focus. Escape takes it away.
- * It repeats the button's own label, so it is hidden from those who already heard it.
+ * The name of a toolbar's icon button, on hover and on keyboard focus. Escape closes it. It repeats the button's label,
+ * so it is hidden from screen readers.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** Where a popover goes: under its anchor, above when there is more room, never off the screen. */
+/** A popover's position: below its anchor, above it if there is more room, never off screen. */
 
 type Box = { left: number; top: number; bottom: number; right: number; width: number };
 type Size = { width: number; height: number };

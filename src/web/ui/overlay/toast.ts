@@ -9,7 +9,7 @@ type ToastOptions = {
   tone?: ToastTone;
   /** "Undo", "Try again". Closes the toast. */
   action?: ToastAction;
-  /** Stays until closed. Errors always do: nobody should have to read against the clock. */
+  /** Stays until it is closed. Errors always do, so that nobody has to read against the clock. */
   persistent?: boolean;
   place?: 'bottom' | 'top';
   /** A second toast with the same key replaces the first. */
@@ -57,7 +57,7 @@ export const toast = {
   show,
   success: (title: string, rest: Rest = {}) => show({ ...rest, title, tone: 'success' }),
   error: (title: string, rest: Rest = {}) => show({ ...rest, title, tone: 'error' }),
-  /** Top-centre, no auto-close, once however often it is called (ERR-01). */
+  /** At the top centre, without a timeout, and only once however often it is called (ERR-01). */
   persistent: (title: string, rest: Rest = {}) =>
     show({ key: title, ...rest, title, tone: 'error', persistent: true, place: 'top' }),
   dismiss: (id: number) => replace(items.filter((item) => item.id !== id)),

@@ -1,7 +1,7 @@
 import { cx } from '#web/ui/cx.ts';
 import { writeInitials } from './initials.ts';
 
-/** Initials in a circle, beside a name. Decoration: the name is always written next to it. */
+/** Initials in a circle. Decorative, because the name is always beside it. */
 export function Avatar({ name, size = 'default' }: { name: string; size?: 'default' | 'lg' }) {
   return (
     <span

@@ -24,7 +24,7 @@ const looks: Record<Tone, { tint: string; dot: string }> = {
   darkGreen: { tint: 'bg-dark-green-tint text-dark-green-ink', dot: 'bg-dark-green-dot' },
 };
 
-/** Dot, word, tint. The transparent border becomes a line where the system forces its own colours. */
+/** A dot, text and a tint. The transparent border becomes a line if the system forces its own colours. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
@@ -44,7 +44,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 
 type StatusBadgeProps = { kind?: StatusKind; status: string; audience: Audience };
 
-/** A status in the colours and words its reader is meant to see. Draws nothing where a client sees no status. */
+/** A status in the colours and text for its reader. Renders nothing if a client sees no status. */
 export function StatusBadge({ kind = 'report', status, audience }: StatusBadgeProps) {
   const forClient = audience === 'client' && kind === 'report';
   const words = forClient ? sentenceCase(clientReportStatusText(status).toLowerCase()) : statusLabel(status);
@@ -68,7 +68,7 @@ const levelLooks: Record<RiskLevel, string> = {
   darkGreen: 'bg-level-dark-green',
 };
 
-/** A level: filled, with its word. `children` replaces the word ("Incident: high"). */
+/** A level: filled, with its text. `children` replaces the text ("Incident: high"). */
 export function LevelBadge({ level, children }: { level: RiskLevel; children?: ReactNode }) {
   return (
     <span
@@ -82,7 +82,7 @@ export function LevelBadge({ level, children }: { level: RiskLevel; children?: R
   );
 }
 
-/** A number beside a title, a tab or a place in the navigation. */
+/** A number beside a title, a tab or a navigation item. */
 export function Count({ of, label }: { of: number | Total; label?: string }) {
   return (
     <span className="inline-flex min-w-6 items-center justify-center rounded-full bg-sunken px-1.5 text-sm font-medium text-ink-soft tabular-nums">

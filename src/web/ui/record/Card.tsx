@@ -4,17 +4,17 @@ import { cx } from '#web/ui/cx.ts';
 
 type CardProps = {
   title?: ReactNode;
-  /** At the right of the title: a link, a count, a button. */
+  /** On the right of the title: a link, a count, a button. */
   aside?: ReactNode;
   children?: ReactNode;
-  /** The level of the title in the page's outline. */
+  /** The heading level of the title. */
   level?: 2 | 3;
-  /** Content up to the edge: tables and lists. */
+  /** Content reaches the edge: for tables and lists. */
   flush?: boolean;
   className?: string;
 };
 
-/** One matter on a page. */
+/** One subject on a page. */
 export function Card({ title, aside, children, level = 2, flush = false, className }: CardProps) {
   const Heading = `h${level}` as const;
   return (
@@ -30,10 +30,10 @@ export function Card({ title, aside, children, level = 2, flush = false, classNa
   );
 }
 
-/** `wide` takes a row of its own; on a phone alone where that is all the room it needs. */
+/** `wide` takes a whole row; `phone` only on a phone. */
 export type Fact = { term: ReactNode; value: ReactNode; wide?: boolean | 'phone' };
 
-/** The facts of a record. An unknown one is told, not left blank. */
+/** The facts of a record. An unknown fact says so and is not left blank. */
 export function DefinitionList({ facts, columns = 4 }: { facts: readonly Fact[]; columns?: 1 | 2 | 3 | 4 }) {
   const widths = {
     1: '',

@@ -16,14 +16,14 @@ type RecordScreenProps = {
   notice?: ReactNode;
   /** `Tabs`, with counts, in the address. */
   tabs?: ReactNode;
-  /** Nothing is known yet. */
+  /** Nothing has loaded yet. */
   loading?: boolean;
   error?: string | undefined;
   onRetry?: (() => void) | undefined;
   children?: ReactNode;
 };
 
-/** The one record screen: where from, what, in which state, what to do; the facts; then the tabs. */
+/** The one record screen: back link, title, status and actions; the facts; then the tabs. */
 export function RecordScreen(props: RecordScreenProps) {
   const {
     back,

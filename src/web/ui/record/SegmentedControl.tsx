@@ -7,7 +7,7 @@ type SegmentedControlProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Two to four ways of looking at the same thing: Day, Week. Radio buttons underneath, so the arrows work. */
+/** Two to four views of the same thing: Day, Week. Built on radio buttons, so the arrow keys work. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange } = props;
   const name = useId();

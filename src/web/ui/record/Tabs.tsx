@@ -10,14 +10,14 @@ type TabsProps = {
   label: string;
   tabs: readonly Tab[];
   current: string;
-  /** For a screen that keeps its tab outside the address; the link is then not followed. */
+  /** For a screen whose tab is not in the address; the link is then not followed. */
   onSelect?: (id: string) => void;
 };
 
 /** Views of one screen. They are links, because the tab is part of the address (SHL-08). */
 export function Tabs({ label, tabs, current, onSelect }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
-  // On a phone the current tab may lie beyond the edge. Moves the bar only, never the page.
+  // On a phone the current tab may be off the edge. Scrolls only the bar, never the page.
   useEffect(() => {
     const link = bar.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(current)}"]`);
     if (bar.current && link)

@@ -10,7 +10,7 @@ describe('status colours', () => {
     expect(statusTone('timesheet', 'submitted', 'carer')).toBe('green');
   });
 
-  it('[UIX-05] treats numerical_submitted as submitted, in colour and in word', () => {
+  it('[UIX-05] treats numerical_submitted as submitted, in colour and text', () => {
     expect(statusTone('report', 'numerical_submitted', 'admin')).toBe('orange');
     expect(statusTone('report', 'numerical_submitted', 'carer')).toBe('green');
     expect(statusLabel('numerical_submitted')).toBe('Submitted');
@@ -28,7 +28,7 @@ describe('status colours', () => {
       expect(statusTone('report', status, audience)).toBe(tone);
   });
 
-  it('[UIX-05] [UIX-06] shows missing in red to everyone, and by its own word to clients', () => {
+  it('[UIX-05] [UIX-06] shows missing in red to everyone, and with its own text to clients', () => {
     for (const audience of ['admin', 'carer', 'client'] as const)
       expect(statusTone('report', 'missing', audience)).toBe('red');
     expect(clientReportStatusText('missing')).toBe('missing');
@@ -46,7 +46,7 @@ describe('status colours', () => {
   });
 });
 
-describe('the words a client reads', () => {
+describe('the text a client reads', () => {
   it.each(['no report', 'unknown', 'No report', 'UNKNOWN'])('[UIX-06] shows %s as empty', (status) => {
     expect(clientReportStatusText(status)).toBe('');
   });
@@ -60,7 +60,7 @@ describe('the words a client reads', () => {
     expect(clientReportStatusText(status)).toBe(word);
   });
 
-  it('[UIX-06] has calm words beside the first word of every status', () => {
+  it('[UIX-06] has a calm text beside the first word of every status', () => {
     const notes = ReportStatus.options.map((status) => [status, clientReportStatusNote(status)]);
     expect(Object.fromEntries(notes)).toEqual({
       missing: 'Late: not written yet',

@@ -1,8 +1,10 @@
-/** How a status is coloured, for whom (UIX-05, UIX-06). Colour never stands alone: every badge carries its word. */
+/**
+ * The colours of a status, for each audience (UIX-05, UIX-06). Colour is never the only sign: every badge has its text.
+ */
 
 export type Audience = 'admin' | 'carer' | 'client';
 export type Tone = 'neutral' | 'teal' | 'red' | 'orange' | 'yellow' | 'green' | 'darkGreen';
-export type StatusKind = 'report' | 'timesheet' | 'appointment' | 'invoice';
+export type StatusKind = 'report' | 'timesheet' | 'appointment' | 'invoice' | 'claim';
 
 const reportTones: Record<string, Tone> = {
   missing: 'red',
@@ -18,10 +20,11 @@ const tonesByKind: Record<StatusKind, Record<string, Tone>> = {
   report: reportTones,
   timesheet: reportTones,
   appointment: { active: 'teal', cancelled: 'red' },
+  claim: { approved: 'darkGreen', returned: 'red' },
   invoice: { paid: 'darkGreen', unpaid: 'red', 'part paid': 'yellow' },
 };
 
-/** Statuses arrive as `NOT_APPROVED`, `not approved` or `Not approved`: one spelling for all. */
+/** Statuses arrive as `NOT_APPROVED`, `not approved` or `Not approved`: normalises them. */
 function statusWords(status: string): string {
   return status
     .trim()
@@ -32,12 +35,12 @@ function statusWords(status: string): string {
 export function statusTone(kind: StatusKind, status: string, audience: Audience): Tone {
   const words = statusWords(status);
   const isSubmitted = words === 'submitted' || words === 'numerical submitted';
-  if (isSubmitted && (kind === 'report' || kind === 'timesheet'))
+  if (isSubmitted && (kind === 'report' || kind === 'timesheet' || kind === 'claim'))
     return audience === 'admin' ? 'orange' : 'green';
   return tonesByKind[kind][words] ?? 'neutral';
 }
 
-/** The word on the badge. "numerical submitted" is a matter of storage, not of reading. */
+/** The text on the badge. "numerical submitted" is a stored value, not a text for users. */
 export function statusLabel(status: string): string {
   const words = statusWords(status);
   return sentenceCase(words === 'numerical submitted' ? 'submitted' : words);
@@ -50,7 +53,7 @@ export function clientReportStatusText(status: string): string {
   return status.trim().split(/[\s_]+/)[0] ?? '';
 }
 
-/** The meaning of that word for a client, in calm words: whose turn it is, and whether there is something to read. */
+/** What that word means for a client: whose turn it is, and whether there is something to read. */
 const clientReportNotes: Record<string, string> = {
   required: 'Not written yet',
   missing: 'Late: not written yet',

@@ -8,7 +8,7 @@ import { AWAY_WORDS } from '#server/features/appointments/rotas/away.queries.ts'
 
 interface Content {
   appointments: readonly Appointment[];
-  /** Those that the carer has not answered. */
+  /** Offers that the carer has not answered. */
   offers: readonly Offer[];
   entries: readonly RotaEntry[];
 }
@@ -28,7 +28,7 @@ export function buildCalendar(
     prodId: '//Placewell//Appointments//EN',
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
-    // Of the events: one for the whole would be put on stamps too, which are in UTC.
+    // The time zone of the events. One for the whole calendar would also apply to timestamps, which are in UTC.
     timezone: { name: null, generator: () => LONDON_RULES },
   });
   for (const appointment of appointments) {

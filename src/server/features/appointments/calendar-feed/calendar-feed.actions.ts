@@ -19,7 +19,7 @@ export async function makeFeed(
   return { ...feed, token };
 }
 
-/** Answers whether the carer had one. */
+/** Returns whether the carer had one. */
 export async function revokeFeed(db: Db): Promise<boolean> {
   const revoked = await db`update calendar_feed set revoked_at = now() where revoked_at is null returning 1`;
   return revoked.length > 0;

@@ -6,7 +6,7 @@ import {
 } from '#contract/appointments/calendar-feed.ts';
 import { addDays, todayInLondon } from '#contract/core/dates.ts';
 import { read } from '#server/db/work.ts';
-import { findAppointments } from '#server/features/appointments/appointments/appointments.queries.ts';
+import { findAppointments } from '#server/features/appointments/appointments.queries.ts';
 import { buildCalendar } from '#server/features/appointments/calendar-feed/build-calendar.ts';
 import {
   makeFeed,

@@ -44,7 +44,7 @@ async function appointment(carer: string, facts: object = {}) {
 }
 
 describe('a carer’s calendar feed', () => {
-  it('[APT-08] tells its address once, and is read without a session', async () => {
+  it('[APT-08] returns its address once, and can be read without a session', async () => {
     const { id } = await appointment('Ana');
     const url = await subscribe('Ana');
     expect(url).toMatch(/\/api\/calendars\/[\w-]{43}\.ics$/);
@@ -63,7 +63,7 @@ describe('a carer’s calendar feed', () => {
     expect(JSON.stringify(stored)).not.toContain(url.split('/').at(-1)?.slice(0, 43));
   });
 
-  it('[APT-08] shows initials, or first names where the carer asks for them, and nothing else of anybody', async () => {
+  it('[APT-08] shows initials, or first names if the carer chooses so, and nothing else about anybody', async () => {
     await appointment('Bea');
     await appointment('Bea', { start_at: '2027-06-18T14:00:00Z', cancelled: 'Zoë is in hospital' });
     const initials = await read(await subscribe('Bea'));
@@ -77,7 +77,7 @@ describe('a carer’s calendar feed', () => {
     expect(initials.text).not.toContain('Zoë');
   });
 
-  it('[APT-08] keeps an appointment’s UID, raises its SEQUENCE with every change, and says of a cancelled one that it is', async () => {
+  it('[APT-08] keeps an appointment’s UID, raises its SEQUENCE with every change, and marks a cancelled one', async () => {
     const { id } = await appointment('Cid');
     const url = await subscribe('Cid');
     const change = (body: object) =>
@@ -103,7 +103,7 @@ describe('a carer’s calendar feed', () => {
     expect(seen.at(-1)).toEqual([uid, '4', 'CONFIRMED', 'OPAQUE', `${service} · Z.N.`]);
   });
 
-  it('[APT-08] holds nobody else’s appointments, from a month back to half a year ahead', async () => {
+  it('[APT-08] contains nobody else’s appointments, from a month back to half a year ahead', async () => {
     await appointment('Dov');
     const first = await appointment('Eva', { start_at: '2027-05-16T23:00:00Z' });
     await appointment('Eva', { start_at: '2027-05-16T20:00:00Z' });
@@ -113,7 +113,7 @@ describe('a carer’s calendar feed', () => {
     expect(feed.values('UID')).toEqual([`${first.id}@placewell`, `${last.id}@placewell`]);
   });
 
-  it('[APT-08] [ROT-03] shows what is offered by area and service, and the rota, and is busy with neither', async () => {
+  it('[APT-08] [ROT-03] shows offers by area and service, and the rota, but as free time', async () => {
     const carer = await given.carer('Cal Endar');
     const { id } = await appointment('Nobody', { carers: [] });
     await as.admin().send(createOffers, { body: { appointment_ids: [id], carer_ids: [carer.id] } });
@@ -136,7 +136,7 @@ describe('a carer’s calendar feed', () => {
     for (const secret of ['Zoë', 'Nightingale', 'Secret', 'nuts']) expect(feed.text).not.toContain(secret);
   });
 
-  it('[APT-08] is in London’s time, also around the change of the clocks', async () => {
+  it('[APT-08] is in London time, also when the clocks change', async () => {
     const at = (start_at: string, hours: number) => appointment('Gus', { start_at, hours });
     await at('2027-10-30T09:00:00Z', 1);
     // Ends at half past one, for the second time.
@@ -150,7 +150,7 @@ describe('a carer’s calendar feed', () => {
     for (const stamp of values('DTSTAMP')) expect(stamp).toMatch(/^\d{8}T\d{6}Z$/);
   });
 
-  it('[APT-08] [YPN-04] says of a cancelled visit to a restricted young person no more than of any', async () => {
+  it('[APT-08] [YPN-04] says no more about a cancelled visit to a restricted young person than about any other', async () => {
     const young_person = await given.youngPerson({ first_name: 'Zoë', last_name: 'Nightingale' });
     await appointment('Hew', { young_person, cancelled: 'Zoë is in hospital' });
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
@@ -202,7 +202,7 @@ describe('an address that no longer works', () => {
     expect((await read(other)).status).toBe(200);
   });
 
-  it('[APT-08] answers 404 once the carer’s account is closed', async () => {
+  it('[APT-08] answers 404 once the carer’s account is turned off', async () => {
     const url = await subscribe('Ira');
     await owner`update app_user set is_active = false where name = 'Ira'`;
     await isGone(url);
@@ -216,7 +216,7 @@ describe('an address that no longer works', () => {
   });
 });
 
-it('[APT-08] is for carers only, and one carer’s is not another’s', async () => {
+it('[APT-08] is for carers only, and one carer cannot use another’s', async () => {
   for (const who of [as.admin(), as.client()]) {
     expect((await who.call(createCalendarFeed, { body: {} })).status).toBe(403);
   }

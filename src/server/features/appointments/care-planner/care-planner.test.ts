@@ -57,7 +57,7 @@ const records = async () =>
   (await owner`select 1 from change_record where subject_table like 'appointment%'`).length;
 
 describe('POST /api/appointments/care_planner_syncs/', () => {
-  it('[APT-07] an administrator fetches visits page by page; again, nothing changes', async () => {
+  it('[APT-07] an administrator fetches visits page by page; the second time, nothing changes', async () => {
     tells(
       [visit],
       [{ ...visit, id: 'v-2', start_at: '2027-03-12T09:00:00Z', end_at: '2027-03-12T10:00:00Z' }],
@@ -274,7 +274,7 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
           : response.writeHead(500).end(),
     ],
   ];
-  it.each(failures)('[APT-07] changes nothing when the care planner %s', async (_, how) => {
+  it.each(failures)('[APT-07] changes nothing if the care planner %s', async (_, how) => {
     answer = how;
     const before = await records();
     const { status, problem } = await sync();
@@ -295,7 +295,7 @@ describe('POST /api/appointments/care_planner_syncs/', () => {
     expect(open).toBe(0);
   });
 
-  it('[APT-07] says so where no care planner is set up', async () => {
+  it('[APT-07] says so if no care planner is set up', async () => {
     services.config = { ...services.config, CARE_PLANNER_URL: undefined };
     const { status, problem } = await sync();
     expect([status, problem.detail]).toEqual([503, expect.stringContaining('Set CARE_PLANNER_URL')]);

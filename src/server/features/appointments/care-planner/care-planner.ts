@@ -42,7 +42,7 @@ const KnownPerson = z.object({ details: z.array(Detail).max(200) });
 
 const Page = z.object({ visits: z.array(AnsweredVisit).max(1000), next_page: z.int().nullable() });
 
-/** Of the whole answer, however many its pages. */
+/** The limit for the whole answer, however many pages it has. */
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_PAGES = 20;

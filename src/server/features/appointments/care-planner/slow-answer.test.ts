@@ -10,7 +10,7 @@ const planner = createServer((_, response) => {
 await new Promise<void>((resolve) => planner.listen(0, '127.0.0.1', resolve));
 afterAll(() => planner.closeAllConnections());
 
-it('[APT-07] an answer of the care planner that drips for ever is given up', async () => {
+it('[APT-07] gives up on a care planner’s response that never ends', async () => {
   const { port } = planner.address() as AddressInfo;
   const client = httpCarePlanner(`http://127.0.0.1:${port}/v1`, undefined, 200);
   await expect(

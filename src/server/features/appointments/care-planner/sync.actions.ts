@@ -5,14 +5,11 @@ import {
   applyBookings,
   applyCancellations,
   describeError,
-} from '#server/features/appointments/appointments/bookings.actions.ts';
-import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
-import {
-  type BookingOutcome,
-  judgeBookings,
-} from '#server/features/appointments/appointments/judge-bookings.ts';
-import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
+} from '#server/features/appointments/bookings.actions.ts';
 import { type AnsweredVisit, PlannedVisit } from '#server/features/appointments/care-planner/care-planner.ts';
+import type { Booking } from '#server/features/appointments/compare-bookings.ts';
+import { type BookingOutcome, judgeBookings } from '#server/features/appointments/judge-bookings.ts';
+import { type NameBook, openNameBook } from '#server/features/appointments/name-book.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 interface Problem {
@@ -33,7 +30,7 @@ export async function syncAppointments(db: Db, answered: readonly AnsweredVisit[
   const problems: Problem[] = [];
   const bookings: Booking[] = [];
   const cancelled: string[] = [];
-  // Where the planner tells a visit twice, the last counts.
+  // If the planner sends a visit twice, the last one counts.
   for (const visit of new Map(answered.map((each) => [each.id, each])).values()) {
     const booking = visit.is_cancelled ? cancelled.push(visit.id) : toBooking(visit, names);
     if (typeof booking === 'string') problems.push({ id_on_third_party: visit.id, message: booking });

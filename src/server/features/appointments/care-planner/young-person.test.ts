@@ -36,14 +36,14 @@ const known = async (id_on_third_party: string | null) => {
 const details = [{ label: 'Lives with', value: 'Foster carers' }];
 
 describe('GET /api/young_persons_careplanner/{id}', () => {
-  it('[YPN-01] tells what the third party knows by their id there, and asks it with the token', async () => {
+  it('[YPN-01] returns what the third party knows by their id there, and requests it with the token', async () => {
     tells({ details, further: 'left aside' });
     const answered = await office.get(getYoungPersonFromCarePlanner, await known('P/1 ü'));
     expect(answered).toEqual({ idOnThirdParty: 'P/1 ü', details, fetched_at: expect.any(String) });
     expect(asked.at(-1)).toEqual(['/v1/young_persons/P%2F1%20%C3%BC', 'Bearer secret']);
   });
 
-  it('[YPN-01] is not found for nobody, for somebody without an id there, and for somebody unknown there', async () => {
+  it('[YPN-01] is not found for nobody, for someone without an id there, and for someone unknown there', async () => {
     const count = asked.length;
     const without = await office.call(getYoungPersonFromCarePlanner, await known(null));
     const unknown = await office.call(getYoungPersonFromCarePlanner, {
@@ -55,7 +55,7 @@ describe('GET /api/young_persons_careplanner/{id}', () => {
     expect((await office.call(getYoungPersonFromCarePlanner, await known('P-2'))).status).toBe(404);
   });
 
-  it('[YPN-01] says clearly that the third party is down, and does not wait for it for ever', async () => {
+  it('[YPN-01] says clearly that the third party is down, and does not wait for ever', async () => {
     const call = { ...(await known('P-3')) };
     for (const broken of [
       () => tells({}, 500),

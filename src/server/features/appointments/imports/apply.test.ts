@@ -36,7 +36,7 @@ it('[APT-07] an administrator applies an import, and every row is booked in thei
   expect((await apply(done.id)).status).toBe(409);
 });
 
-it('[APT-07] the same file again changes nothing: no version, no record of a change', async () => {
+it('[APT-07] the same file again changes nothing: no version, no change record', async () => {
   const rows = [1, 2, 3].map((n) => ({
     third_party_id: `same-${n}`,
     start_time: `1${n}:00`,
@@ -73,7 +73,7 @@ it('[APT-07] changes the rows that differ and no others', async () => {
   expect(await find('diff-2')).toMatchObject({ place: 'Pool', version: 1 });
 });
 
-it('[APT-07] leaves alone what was cancelled here, and refuses to change it', async () => {
+it('[APT-07] leaves cancelled appointments alone, and refuses to change them', async () => {
   await run([{ third_party_id: 'off' }]);
   const { id = '' } = (await find('off')) ?? {};
   const body = { status: 'cancelled' as const, cancellation_reason: 'Snow', version: 1 };
@@ -82,7 +82,7 @@ it('[APT-07] leaves alone what was cancelled here, and refuses to change it', as
   expect((await preview([{ third_party_id: 'off', place: 'Pool' }])).status).toBe('has_errors');
 });
 
-it('[APT-07] exchanges two carers between appointments at the same time', async () => {
+it('[APT-07] exchanges two carers between simultaneous appointments', async () => {
   const [ana, ben] = [await newCarer(), await newCarer()];
   const rows = (first: string, second: string) => [
     { third_party_id: 'swap-1', carer_emails: first },
@@ -94,7 +94,7 @@ it('[APT-07] exchanges two carers between appointments at the same time', async 
 });
 
 describe('all or nothing', () => {
-  it('[APT-06] [APT-07] a row that collides fails the whole import, with its line and the other appointment', async () => {
+  it('[APT-06] [APT-07] a row that clashes fails the whole import, with its line and the other appointment', async () => {
     const carer = await given.user({ name: 'Gwen', email: 'gwen@example.test' });
     const { id } = await preview([
       { third_party_id: 'clash-1', date: '05/03/2027', carer_emails: carer.email },
@@ -133,7 +133,7 @@ describe('1,000 rows', () => {
     }));
   const emails = async () => Promise.all(Array.from({ length: 12 }, async () => (await newCarer()).email));
 
-  it('[APT-07] tell their progress while they are booked', async () => {
+  it('[APT-07] report their progress while they are booked', async () => {
     const { id } = await preview(rows('many', await emails()));
     await apply(id);
     const seen = new Set<number>();
@@ -173,7 +173,7 @@ describe('1,000 rows', () => {
   });
 });
 
-it('[APT-07] an administrator takes up an import whose server died; applied once all the same', async () => {
+it('[APT-07] an administrator resumes an import whose server died, and it is applied only once', async () => {
   const { id } = await preview([{ third_party_id: 'orphan' }]);
   await apply(id);
   await owner`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'dead'`;

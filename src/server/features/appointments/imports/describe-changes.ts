@@ -1,15 +1,15 @@
 import type { ImportChange, ImportField } from '#contract/appointments/appointment-imports.ts';
 import { formatDate, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
-import { judgeBookings } from '#server/features/appointments/appointments/judge-bookings.ts';
+import type { Booking } from '#server/features/appointments/compare-bookings.ts';
+import { judgeBookings } from '#server/features/appointments/judge-bookings.ts';
 
-/** Of an appointment, what is described. */
+/** The fields of an appointment that are described. */
 type Described = Omit<Booking, 'id_on_third_party'>;
 
 /**
- * Says for each row, in their order, what applying it would change. Told from the appointments as they are when somebody
- * looks, and as they may see them.
+ * Describes for each row, in order, what applying it would change. It compares with the appointments as they are now,
+ * and as the reader may see them.
  */
 export async function describeChanges(
   db: Db,

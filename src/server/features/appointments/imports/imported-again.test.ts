@@ -50,7 +50,7 @@ const told = async (day: string) => {
   return [carers.map(({ carer }) => carer.name), place, start_at.slice(11, 16)];
 };
 
-it('[APT-07] the same file again leaves what the office has changed since: no carer comes back, and no place', async () => {
+it('[APT-07] the same file again keeps the office’s later changes: neither a carer nor a place is restored', async () => {
   await run(writeLine('03'));
   await change('03', { carer_ids: [], place: 'Sports hall, back door' });
   const again = await preview(writeLine('03'));
@@ -64,14 +64,14 @@ it('[APT-07] the same file again leaves what the office has changed since: no ca
   ]);
 });
 
-it('[APT-07] a carer who was taken off and is elsewhere now does not stand in the way of the same file', async () => {
+it('[APT-07] a carer who was taken off and is now elsewhere does not block the same file', async () => {
   await run(writeLine('04'));
   await change('04', { carer_ids: [] });
   await given.appointment({ carer: cass, start_at: '2027-03-04T10:00:00Z' });
   expect((await preview(writeLine('04'))).status).toBe('previewed');
 });
 
-it('[APT-07] a changed row changes only what has changed in the file, and is shown before and after', async () => {
+it('[APT-07] a changed row changes only what has changed in the file, shown before and after', async () => {
   await run(writeLine('05'));
   await change('05', { place: 'Sports hall' });
   const later = writeLine('05', { start: '10:00' });
@@ -89,7 +89,7 @@ it('[APT-07] a changed row changes only what has changed in the file, and is sho
   expect(await told('05')).toEqual([['Cass Carter'], 'Sports hall', '10:00']);
 });
 
-it('[APT-07] a field that file and office have both changed stays unless the line is ticked, and is asked about once', async () => {
+it('[APT-07] a field changed in both file and office stays unless the line is ticked, and is asked about once', async () => {
   await run(writeLine('08'));
   await change('08', { carer_ids: [], place: 'Sports hall' });
   const moved = writeLine('08', { place: 'Pool' });
@@ -110,7 +110,7 @@ it('[APT-07] a field that file and office have both changed stays unless the lin
   expect(await told('08')).toEqual([[], 'Park', '09:00']);
 });
 
-it('[APT-07] a row that moves what was worked to another day asks first, and to a day ahead is refused', async () => {
+it('[APT-07] a row that moves worked times to another day asks first, and to a future day is refused', async () => {
   await run(writeLine('09'));
   const { id } = await find('09');
   await owner`update appointment set start_at = '2027-02-10T09:00:00Z', end_at = '2027-02-10T12:00:00Z' where id = ${id}`;
@@ -152,7 +152,7 @@ it('[APT-07] the same file twice at once is imported by the first, and the secon
   ]);
 });
 
-it('[APT-07] [AUT-10] an id whose appointment is closed to the reader is refused by the preview, as applying does', async () => {
+it('[APT-07] [AUT-10] an id whose appointment is closed to the reader is refused by the preview, as on applying', async () => {
   await run(writeLine('29'));
   const before = await preview(writeLine('30', { carer: '' }));
   const person = await given.youngPerson({ client });
@@ -178,7 +178,7 @@ it('[APT-07] [AUT-10] an id whose appointment is closed to the reader is refused
   );
 });
 
-describe('a preview that is no longer true', () => {
+describe('an outdated preview', () => {
   const SINCE =
     'Something has changed since you checked the file. Choose it again to see what it will do now. Nothing was imported.';
   async function applyLate(id: string, body = {}) {
@@ -188,7 +188,7 @@ describe('a preview that is no longer true', () => {
     return [status, failure];
   }
 
-  it('[APT-07] is not applied over a newer import, and nothing of the file is', async () => {
+  it('[APT-07] is not applied over a newer import, in any part', async () => {
     await run(writeLine('10'));
     await run(writeLine('11'));
     const shown = await preview(writeLine('11', { start: '09:30' }), writeLine('10'));
@@ -201,7 +201,7 @@ describe('a preview that is no longer true', () => {
     ]);
   });
 
-  it('[APT-07] is not applied where the office has changed since what a row changes', async () => {
+  it('[APT-07] is not applied if the office has since changed what a row changes', async () => {
     await run(writeLine('12'));
     const { id } = await preview(writeLine('12', { start: '09:30' }));
     await change('12', { place: 'Sports hall' });
@@ -209,13 +209,13 @@ describe('a preview that is no longer true', () => {
     expect(await told('12')).toEqual([['Cass Carter'], 'Sports hall', '09:00']);
   });
 
-  it('[APT-07] is not applied where a row was new and is booked by now', async () => {
+  it('[APT-07] is not applied if a row was new and is booked by now', async () => {
     const { id } = await preview(writeLine('13', { place: 'Pool' }));
     await run(writeLine('13'));
     expect(await applyLate(id)).toEqual(['failed', `Line 2: ${SINCE}`]);
   });
 
-  it('[APT-07] is not applied where a newer file and the office agree with it by chance: the newer file came last', async () => {
+  it('[APT-07] is not applied if a newer file and the office agree with it by chance: the newer file was last', async () => {
     await run(writeLine('15'));
     const { id } = await preview(writeLine('15'));
     await run(writeLine('15', { place: 'Pool' }));
@@ -223,7 +223,7 @@ describe('a preview that is no longer true', () => {
     expect(await applyLate(id)).toEqual(['failed', `Line 2: ${SINCE}`]);
   });
 
-  it('[APT-07] goes through where the office has changed what the file leaves the same', async () => {
+  it('[APT-07] is applied if the office has changed what the file leaves unchanged', async () => {
     await run(writeLine('16'));
     await run(writeLine('17'));
     const { id } = await preview(writeLine('16'), writeLine('17', { start: '09:30' }));

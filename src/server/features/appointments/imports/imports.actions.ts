@@ -2,23 +2,23 @@ import type { AppointmentWarningCode } from '#contract/appointments/appointment-
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { write } from '#server/db/work.ts';
-import { applyBookings, describeError } from '#server/features/appointments/appointments/bookings.actions.ts';
-import { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
+import { applyBookings, describeError } from '#server/features/appointments/bookings.actions.ts';
+import { Booking } from '#server/features/appointments/compare-bookings.ts';
 import {
   type Confirmed,
   confirmationIn,
   refuseUnconfirmed,
-} from '#server/features/appointments/appointments/confirm-unusual.ts';
-import { judgeBookings } from '#server/features/appointments/appointments/judge-bookings.ts';
+} from '#server/features/appointments/confirm-unusual.ts';
 import { findUnusualRows } from '#server/features/appointments/imports/imports.queries.ts';
 import { judgeRows } from '#server/features/appointments/imports/judge-rows.ts';
 import type { ReadImportRow } from '#server/features/appointments/imports/read-import-file.ts';
+import { judgeBookings } from '#server/features/appointments/judge-bookings.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 import { workAt } from '#server/notifications/work-at.ts';
 import type { Services } from '#server/services.ts';
 
-/** Judges the rows of a file and keeps the result; nothing is booked. Answers the import's id. */
+/** Judges the rows of a file and keeps the result; nothing is booked. Returns the import's id. */
 export async function previewImport(
   db: Db,
   created_by: string,

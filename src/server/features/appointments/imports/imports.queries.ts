@@ -2,8 +2,8 @@ import type { AppointmentImport, ImportRow } from '#contract/appointments/appoin
 import type { List } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
 import { countRows, limitPage, listPage, orderBy } from '#server/db/sql.ts';
-import type { Booking } from '#server/features/appointments/appointments/compare-bookings.ts';
-import type { Unusual } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import type { Booking } from '#server/features/appointments/compare-bookings.ts';
+import type { Unusual } from '#server/features/appointments/confirm-unusual.ts';
 import { describeChanges } from '#server/features/appointments/imports/describe-changes.ts';
 import { AppError } from '#server/http/app-error.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/appointments/appointment-imports.ts';
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
-import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { confirmationIn } from '#server/features/appointments/confirm-unusual.ts';
 import { previewImport, startImport } from '#server/features/appointments/imports/imports.actions.ts';
 import { findImportRows, getImportById } from '#server/features/appointments/imports/imports.queries.ts';
 import type { read } from '#server/features/appointments/imports/read-import-file.ts';

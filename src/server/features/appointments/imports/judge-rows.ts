@@ -1,18 +1,18 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import type { ImportRow } from '#contract/appointments/appointment-imports.ts';
 import type { Db } from '#server/db/pools.ts';
-import { findCollisions } from '#server/features/appointments/appointments/collisions.actions.ts';
-import type { Booking, Existing } from '#server/features/appointments/appointments/compare-bookings.ts';
+import { findCollisions } from '#server/features/appointments/collisions.actions.ts';
+import type { Booking, Existing } from '#server/features/appointments/compare-bookings.ts';
+import type { ReadImportRow } from '#server/features/appointments/imports/read-import-file.ts';
+import { warnOfIds } from '#server/features/appointments/imports/warn-of-ids.ts';
 import {
   findBookingWarnings,
   type Judged,
   judgeBookings,
-} from '#server/features/appointments/appointments/judge-bookings.ts';
-import { type NameBook, openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
-import { ID_IS_TAKEN } from '#server/features/appointments/appointments/naming-overlap.ts';
-import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
-import type { ReadImportRow } from '#server/features/appointments/imports/read-import-file.ts';
-import { warnOfIds } from '#server/features/appointments/imports/warn-of-ids.ts';
+} from '#server/features/appointments/judge-bookings.ts';
+import { type NameBook, openNameBook } from '#server/features/appointments/name-book.actions.ts';
+import { ID_IS_TAKEN } from '#server/features/appointments/naming-overlap.ts';
+import { findUnchecked } from '#server/features/appointments/unchecked.queries.ts';
 
 export interface JudgedRow extends Omit<ImportRow, 'changes' | 'is_overwritten'> {
   /** As the file has it; null where there are problems. */
@@ -30,7 +30,7 @@ interface GoodRow extends Pick<Judged, 'before' | 'left' | 'overwritten'> {
 /** A request that waits is answered between so many rows. */
 const ROWS_AT_ONCE = 200;
 
-/** Says of each row what it would do, or everything that is wrong with it. */
+/** Returns what each row would do, or everything that is wrong with it. */
 export async function judgeRows(db: Db, file: readonly ReadImportRow[]): Promise<JudgedRow[]> {
   const names = await openNameBook(db);
   const rows: JudgedRow[] = [];
@@ -105,7 +105,7 @@ async function refuseCollisions(db: Db, good: readonly GoodRow[]): Promise<void>
     good.map(({ left }) => left),
   );
   await refuseUnchecked(db, good);
-  /** Of each carer, the row that ends last so far. */
+  /** The row of each carer that ends last so far. */
   const latest = new Map<string, { line: number; end_at: number }>();
   const inOrder = good.toSorted((a, b) => Date.parse(a.left.start_at) - Date.parse(b.left.start_at));
   for (const { row, left: booking } of inOrder) {

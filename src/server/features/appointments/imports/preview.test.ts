@@ -43,7 +43,7 @@ const findProblems = async (csv: string) => {
 };
 const bookings = async () => (await owner`select 1 from appointment`).length;
 
-it('[APT-07] an administrator previews a file: what each row would do, and nothing is booked', async () => {
+it('[APT-07] previews what each row would do, and books nothing', async () => {
   const { status, body } = await preview(
     `${HEADING}\n${row()}\n${row({ third_party_id: 'a-2', date: '04/03/2027' })}\n`,
   );
@@ -105,7 +105,7 @@ it.each<[string, Partial<typeof good>]>([
   expect(await findProblems(`${HEADING}\n${row(values)}`)).toEqual([[2, path]]);
 });
 
-it('[APT-07] names everything that is wrong with a row, errors first, and applies none of it', async () => {
+it('[APT-07] names everything wrong in a row, errors first, and applies none of it', async () => {
   const csv = `${HEADING}\n${row()}\n${row({ date: '', service_type: '', third_party_id: 'a-2' })}\n${row()}`;
   const { body } = await preview(csv);
   expect([body.status, body.row_count, body.error_count, body.new_count]).toEqual(['has_errors', 3, 2, 1]);
@@ -191,7 +191,7 @@ describe('a file', () => {
     expect(row?.values).toEqual({ ...cells, carer_emails: `${carer.email}; ${second.email}` });
   });
 
-  it('[APT-07] keeps cells that look like formulas as they are', async () => {
+  it('[APT-07] keeps cells that look like formulas unchanged', async () => {
     const { body } = await preview(`${HEADING}\n${row({ place: '=1+1', notes: '@SUM(A1)' })}`);
     const { items } = await admin.get(listAppointmentImportRows, { params: { id: body.id } });
     expect([items[0]?.values.place, items[0]?.values.notes]).toEqual(['=1+1', '@SUM(A1)']);
@@ -215,7 +215,7 @@ describe('a file', () => {
     expect(problem.errors?.[0]?.message).toMatch(sentence);
   });
 
-  it('[APT-07] of 7 MB is not even read', async () => {
+  it('[APT-07] of 7 MB is not read at all', async () => {
     const { status, problem } = await preview('x'.repeat(7 * 1024 * 1024));
     expect([status, problem.code]).toEqual([413, 'input.too_large']);
   });

@@ -33,7 +33,7 @@ const times = async (csv: string, more: object = {}) =>
   (await look(csv, more)).bookings.map((booking) => [booking?.start_at, booking?.end_at]);
 
 describe('a file as spreadsheets write it', () => {
-  it('[APT-07] says in its first line which mark stands between its cells', async () => {
+  it('[APT-07] says in its first line which separator it uses', async () => {
     const rows = [HEADING, writeRow('sep-1', '01/02/2027', '10:00', '11:00')].join('\r\n');
     for (const [said, csv] of [
       ['sep=,', rows],
@@ -44,7 +44,7 @@ describe('a file as spreadsheets write it', () => {
       expect((await look(`\uFEFF${said}\r\n${csv}`)).items.map(({ line }) => line)).toEqual([3]);
   });
 
-  it('[APT-07] with blanks at the end of its rows, columns and lines', async () => {
+  it('[APT-07] with spaces at the end of its rows, columns and lines', async () => {
     const blank = ' , ,'.repeat(9_000);
     const csv = [
       HEADING + blank,
@@ -57,7 +57,7 @@ describe('a file as spreadsheets write it', () => {
     expect([run.row_count, items[0]?.line]).toEqual([1, 2]);
   });
 
-  it('[APT-07] [DAT-01] with days in every spelling', async () => {
+  it('[APT-07] [DAT-01] with days in every format', async () => {
     const days = ['46419', '02-Feb-27', '03 February 2027', 'Thu 04/02/2027', '05/02/2027 00:00', '06/02/27'];
     const rows = days.map((day, n) => writeRow(`day-${n}`, day, '10:00', '11:00'));
     expect(await times([HEADING, ...rows].join('\n'))).toEqual(
@@ -65,7 +65,7 @@ describe('a file as spreadsheets write it', () => {
     );
   });
 
-  it('[APT-07] [UIX-09] with times in every spelling; 24:00 ends a day and begins none', async () => {
+  it('[APT-07] [UIX-09] with times in every format; 24:00 ends a day and starts none', async () => {
     const rows = [
       writeRow('t-1', '01/02/2027', '9:00 AM', '5:30 PM'),
       writeRow('t-2', '02/02/2027', '09.00', '10.30'),
@@ -96,7 +96,7 @@ describe('a file as spreadsheets write it', () => {
     expect(items[0]?.problems.map(({ path }) => path)).toEqual(['date', 'start_time', 'end_time']);
   });
 
-  it('[APT-07] with addresses as a mail program writes them', async () => {
+  it('[APT-07] with addresses as an e-mail program writes them', async () => {
     const cells = [
       '"Sam Carer <carer@placewell.test>; carer2@placewell.test",,',
       '"CARER@placewell.test , mailto:carer2@placewell.test",,',
@@ -128,7 +128,7 @@ describe('a file that writes the month first', () => {
     writeRow('us-2', '02/20/2027', '10:00', '11:00'),
   ].join('\n');
 
-  it('[APT-07] is asked about, and read so once that is said', async () => {
+  it('[APT-07] is asked about, and read that way once confirmed', async () => {
     const { status, problem } = await call(american);
     expect([status, problem.code, problem.detail]).toEqual([
       409,
@@ -141,7 +141,7 @@ describe('a file that writes the month first', () => {
     ]);
   });
 
-  it('[APT-07] in one row and day first in another is refused, with both', async () => {
+  it('[APT-07] in one row and day first in another is refused, naming both', async () => {
     const { status, problem } = await call(
       `${american}\n${writeRow('us-3', '20/02/2027', '10:00', '11:00')}`,
     );
@@ -152,10 +152,10 @@ describe('a file that writes the month first', () => {
   });
 });
 
-describe('ids that a spreadsheet has written anew', () => {
+describe('ids that a spreadsheet has reformatted', () => {
   const file = (id: string, day: string) => [HEADING, writeRow(id, day, '10:00', '11:00')].join('\n');
 
-  it('[APT-07] without the zeros in front are asked about where an earlier import has them', async () => {
+  it('[APT-07] without leading zeros are asked about if an earlier import has them', async () => {
     const first = await look(file('00481', '08/02/2027'));
     expect(first.run.warning_count).toBe(0);
     await apply(first.run.id);
@@ -176,7 +176,7 @@ describe('ids that a spreadsheet has written anew', () => {
     expect(await find('481')).toBeDefined();
   });
 
-  it('[APT-07] as 2.02611E+11 are asked about, and twice in a file are refused', async () => {
+  it('[APT-07] as 2.02611E+11 are asked about, and refused if a file has them twice', async () => {
     const { items } = await look(
       [
         HEADING,
@@ -193,7 +193,7 @@ describe('ids that a spreadsheet has written anew', () => {
   });
 });
 
-describe('a file that was made to take long', () => {
+describe('a file made to take long', () => {
   it.each<[string, string, RegExp]>([
     ['columns', `${HEADING}\n${'x,'.repeat(1_000_000)}`, /^Line 2 has more than 200 columns\.$/],
     ['rows', `${HEADING}\n${'x\n'.repeat(1_000_000)}`, /^The file has more than 10,000 rows\./],

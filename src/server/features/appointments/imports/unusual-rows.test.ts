@@ -10,7 +10,7 @@ const app = await startTestApp({ now: '2027-03-01T09:00:00Z' });
 const { given, owner, runJobs } = app;
 const { admin, client, preview, read, apply, run, find, newCarer } = await openImports(app);
 
-it('[APT-07] asks an administrator about unusual rows before a file is applied, and keeps the answer with them', async () => {
+it('[APT-07] asks about unusual rows before a file is applied, and saves the answer with them', async () => {
   const young = await given.youngPerson({ client });
   const rows: ImportRow[] = [
     { third_party_id: 'odd-1', young_person: young.name, place: 'Park' },
@@ -52,7 +52,7 @@ it('[APT-07] asks an administrator about unusual rows before a file is applied, 
   expect((await preview(rows)).warning_count).toBe(0);
 });
 
-it('[APT-07] imports nothing where a row becomes unusual between the preview and the application', async () => {
+it('[APT-07] imports nothing if a row becomes unusual between preview and application', async () => {
   const young_person = await given.youngPerson({ client });
   const told = await preview([{ third_party_id: 'late', young_person: young_person.name }]);
   expect(told.warning_count).toBe(0);
@@ -67,7 +67,7 @@ it('[APT-07] imports nothing where a row becomes unusual between the preview and
   expect(await find('late')).toBeUndefined();
 });
 
-describe('little rest between rows of one file', () => {
+describe('a short rest between rows of one file', () => {
   const late = { third_party_id: 'late', date: '08/03/2027', start_time: '14:00', end_time: '23:30' };
   const early = { third_party_id: 'early', date: '09/03/2027', start_time: '01:00', end_time: '06:00' };
   const between = (prefix: string, count: number): ImportRow[] =>
@@ -79,7 +79,7 @@ describe('little rest between rows of one file', () => {
   const acknowledged_warnings = ['carer.rest' as const];
 
   it.each([0, 60])(
-    '[APT-07] with %i others between them is asked about before it is applied, and the answer kept with both',
+    '[APT-07] with %i others between them is asked about before it is applied, and the answer saved with both',
     async (others) => {
       const { name, email: carer_emails } = await given.user({ email: `rest${others}@example.test` });
       const told = await preview([
@@ -105,7 +105,7 @@ describe('little rest between rows of one file', () => {
     },
   );
 
-  it('[APT-07] that the file itself mends, whichever row comes first, asks nothing', async () => {
+  it('[APT-07] that the file itself resolves, whichever row comes first, is not asked about', async () => {
     const { email: carer_emails } = await newCarer();
     const rows = (day: string) => [
       { ...early, third_party_id: 'mend-1', date: `${day}/03/2027`, carer_emails },
@@ -118,7 +118,7 @@ describe('little rest between rows of one file', () => {
     expect([moved.warning_codes, moved.status, moved.failure]).toEqual([[], 'applied', null]);
   });
 
-  it('[APT-07] a row that takes the carer off what they worked is asked about in the preview, as applying does', async () => {
+  it('[APT-07] a row that takes the carer off what they worked is asked about in the preview, as on applying', async () => {
     const { id: carer_id, email: carer_emails } = await newCarer();
     const rows = (emails: string) => [
       { third_party_id: 'worked-off', date: '02/03/2027', carer_emails: emails },

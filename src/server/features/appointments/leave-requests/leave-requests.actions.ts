@@ -2,10 +2,10 @@ import type { approveLeave, askForLeave, LeaveRequest } from '#contract/appointm
 import { addDays, daysBetween, startOfLondonDay } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Db } from '#server/db/pools.ts';
-import { changeAppointment } from '#server/features/appointments/appointments/appointments.actions.ts';
-import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+import { changeAppointment } from '#server/features/appointments/appointments.actions.ts';
 import { getLeaveRequest } from '#server/features/appointments/leave-requests/leave-requests.queries.ts';
 import { addRotaEntry } from '#server/features/appointments/rotas/rotas.actions.ts';
+import { takeTurns } from '#server/features/appointments/take-turns.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';

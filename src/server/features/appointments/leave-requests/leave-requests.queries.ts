@@ -22,7 +22,7 @@ const selectRequests = (db: Db) => db`
     r.version, r.created_at
   from leave_request r join app_user u on u.id = r.carer_id left join app_user w on w.id = r.answered_by`;
 
-/** Those that are not over. The office sees what waits unless it asks for others; carers all of their own. */
+/** Requests that are not over. By default the office sees the waiting ones, and carers see all of their own. */
 export async function findLeaveRequests(db: Db, actor: Actor, filter: Filter): Promise<List<LeaveRequest>> {
   const status = filter.status ?? (actor.role === 'admin' ? 'asked' : undefined);
   const where = db`where r.last_date >= (current_instant() at time zone 'Europe/London')::date

@@ -32,7 +32,7 @@ const findEntries = async (carer: { id: string }, date: string) =>
     .map(({ date: day, kind, start_time }) => [day, kind, start_time]);
 
 describe('leave', () => {
-  it('[ROT-04] a carer asks, the office is told and approves, and the days stand in the rota', async () => {
+  it('[ROT-04] a carer asks, the office is told and approves, and the days are in the rota', async () => {
     const carer = await given.carer('Holly Day');
     const who = as.user(carer);
     const { status, body } = await ask(who, '2027-07-05', '2027-07-07');
@@ -53,7 +53,7 @@ describe('leave', () => {
     expect((await admin.get(listLeaveRequests)).items.map(({ id }) => id)).not.toContain(body.id);
   });
 
-  it('[ROT-04] appointments that it would uncover are counted, and the carer is taken off it where the office says so', async () => {
+  it('[ROT-04] appointments without a carer are counted, and the carer is taken off them if the office says so', async () => {
     const [carer, other] = [await given.carer(), await given.carer()];
     const alone = await given.appointment({ carer, start_at: '2027-07-12T10:00:00Z', hours: 2 });
     const shared = await given.appointment({
@@ -72,7 +72,7 @@ describe('leave', () => {
     expect(await carersOn(before)).toEqual([carer.id]);
   });
 
-  it('[ROT-04] approving replaces what the carer said of those days, and stops at a training', async () => {
+  it('[ROT-04] approving replaces what the carer said about those days, and stops at a training', async () => {
     const carer = await given.carer();
     const who = as.user(carer);
     await who.send(createRotaEntry, { body: { date: '2027-07-20', kind: 'available' } });
@@ -94,7 +94,7 @@ describe('leave', () => {
     expect((await who.get(listLeaveRequests)).items.at(-1)?.status).toBe('asked');
   });
 
-  it('[ROT-04] a night before or after keeps its part outside, and the work of the evening before stays', async () => {
+  it('[ROT-04] a night before or after keeps its part outside, and the previous evening’s work stays', async () => {
     const carer = await given.carer();
     const who = as.user(carer);
     for (const date of ['2027-08-15', '2027-08-17'])
@@ -120,7 +120,7 @@ describe('leave', () => {
     expect(carers).toHaveLength(1);
   });
 
-  it('[ROT-04] an appointment that has come since the office looked is not uncovered unseen', async () => {
+  it('[ROT-04] an appointment booked since the office looked does not lose its carer unseen', async () => {
     const carer = await given.carer();
     const { body } = await ask(as.user(carer), '2027-08-23');
     await given.appointment({ carer, start_at: '2027-08-23T10:00:00Z', hours: 2 });
@@ -130,7 +130,7 @@ describe('leave', () => {
     expect(answered.body).toMatchObject({ status: 'approved', appointments: 0 });
   });
 
-  it('[ROT-04] approved days that are taken out of the rota may be asked for again, and holidays may not', async () => {
+  it('[ROT-04] approved days that are removed from the rota may be requested again, and holidays may not', async () => {
     const carer = await given.carer();
     const who = as.user(carer);
     const { body } = await ask(who, '2027-08-26', '2027-08-27');
@@ -154,7 +154,7 @@ describe('leave', () => {
     expect(await statusNow()).toBe('withdrawn');
   });
 
-  it('[ROT-04] it is declined with words, once, and may be asked for again', async () => {
+  it('[ROT-04] it is declined with a reason, once, and may be requested again', async () => {
     const who = as.carer('Denied Denise');
     const { body } = await ask(who, '2027-08-02', '2027-08-06');
     const params = { id: body.id };
@@ -167,7 +167,7 @@ describe('leave', () => {
     expect((await ask(who, '2027-08-02')).status).toBe(201);
   });
 
-  it('[ROT-04] the same days asked for twice at once are one request', async () => {
+  it('[ROT-04] the same days requested twice at once are one request', async () => {
     const who = as.carer();
     await who.session();
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('leave', () => {
     expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('leave.overlap');
   });
 
-  it('[ROT-04] a carer asks for days ahead, does not write holiday themselves, and withdraws their own alone', async () => {
+  it('[ROT-04] a carer asks for future days, cannot write holiday themselves, and withdraws only their own', async () => {
     const [who, other] = [as.carer(), as.carer()];
     expect((await ask(who, '2027-06-15')).status).toBe(400);
     expect((await ask(who, '2027-09-10', '2027-09-09')).status).toBe(400);
@@ -194,7 +194,7 @@ describe('leave', () => {
     expect((await other.get(listLeaveRequests)).items).toEqual([]);
   });
 
-  it('[ROT-04][DAT-06] a request over a change of the clocks counts the hours of London’s days', async () => {
+  it('[ROT-04][DAT-06] a request across a change of clocks counts the hours of London days', async () => {
     const carer = await given.carer();
     await given.appointment({ carer, start_at: '2027-10-31T23:30:00Z', hours: 1 });
     const { body } = await ask(as.user(carer), '2027-10-31');

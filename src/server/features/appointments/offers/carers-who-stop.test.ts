@@ -26,8 +26,8 @@ const change = async ({ id }: GivenUser, fields: { is_active?: boolean; user_typ
 };
 const switchOff = (carer: GivenUser) => change(carer, { is_active: false });
 
-describe('a carer who is switched off', () => {
-  it('[ROT-05] is waited for no longer: an offer goes on with the others, and ends where they were the last', async () => {
+describe('a carer who is turned off', () => {
+  it('[ROT-05] is no longer waited for: an offer continues with the others, and ends if they were the last', async () => {
     const [off, other] = [await given.carer('Olga Off'), await given.carer('Otto Other')];
     const [shared, alone] = [await gap(), await gap()];
     const offers = [await offerTo(shared, [off, other]), await offerTo(alone, [off])];
@@ -49,7 +49,7 @@ describe('a carer who is switched off', () => {
     expect(unread).toEqual([]);
   });
 
-  it('[ROT-04] has no request for leave that waits', async () => {
+  it('[ROT-04] has no waiting request for leave', async () => {
     const carer = await given.carer();
     await as
       .user(carer)
@@ -72,7 +72,7 @@ describe('a carer who is switched off', () => {
     expect([...rows]).toEqual([{ status: 'lapsed' }]);
   });
 
-  it('[ROT-01] stands on the board with the days that are over alone, and with all should they come back', async () => {
+  it('[ROT-01] is on the board only with past days, and with all if they return', async () => {
     const carer = await given.carer();
     await admin.send(createRotaPattern, {
       body: {
@@ -92,7 +92,7 @@ describe('a carer who is switched off', () => {
     expect(await days()).toEqual(all);
   });
 
-  it('[ROT-05] is asked about nothing once more, though they were picked before', async () => {
+  it('[ROT-05] is no longer asked about anything, even if they were chosen before', async () => {
     const [off, other] = [await given.carer(), await given.carer()];
     const appointment = await gap();
     const offer = await offerTo(appointment, [off, other]);
@@ -105,7 +105,7 @@ describe('a carer who is switched off', () => {
   });
 });
 
-it('[ROT-05] a carer who becomes an administrator is waited for no longer either', async () => {
+it('[ROT-05] a carer who becomes an administrator is no longer waited for either', async () => {
   const carer = await given.carer();
   const appointment = await gap();
   await offerTo(appointment, [carer]);

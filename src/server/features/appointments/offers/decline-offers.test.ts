@@ -10,7 +10,7 @@ const { as, given } = app;
 const { admin, gap, offerTo, accept, readOffers, told } = openOffers(app);
 
 describe('POST /api/offers/{id}/decline/', () => {
-  it('[ROT-03] one who declined, or accepted and was taken off, may be asked again by name', async () => {
+  it('[ROT-03] a carer who declined, or accepted and was taken off, may be asked again by name', async () => {
     const [carer, other] = [await given.carer('Asked Again'), await given.carer()];
     const appointment = await gap();
     const offer = await offerTo(appointment, [carer, other], { carers_wanted: 2 });

@@ -10,7 +10,7 @@ const { as, given, owner, database_url } = app;
 
 const CARERS = 50;
 
-it('[ROT-03] fifty carers who accept one offer at once on two processes: one is booked, and forty-nine are told', async () => {
+it('[ROT-03] fifty carers accept one offer at once on two processes: one is booked, and forty-nine are told', async () => {
   const port = await freePort();
   const environment = {
     APP_ENV: 'staging',

@@ -15,14 +15,14 @@ const { admin, gap, offerTo, accept, readOffers, carersOn } = openOffers(app);
 const sayTwo = ({ id }: { id: string }) =>
   owner`update young_person set profile_safety = profile_safety || ${owner.json({ lone_working: TWO_CARERS })} where id = ${id}`;
 
-describe('POST /api/offers/ for a young person with whom two carers must be', () => {
+describe('POST /api/offers/ for a young person who needs two carers', () => {
   const gapForTwo = async () => {
     const young_person = await given.youngPerson();
     await sayTwo(young_person);
     return { young_person, ...(await gap({ young_person })) };
   };
 
-  it('[ROT-03] [YPN-01] two are asked for unless somebody says otherwise, and the first who accepts leaves it open', async () => {
+  it('[ROT-03] [YPN-01] two are asked for unless the office says otherwise, and the first to accept leaves it open', async () => {
     const [ana, ben] = [as.carer(), as.carer()];
     const carers = [await ana.user(), await ben.user()];
     const [first, second] = [await gapForTwo(), await gap()];
@@ -39,7 +39,7 @@ describe('POST /api/offers/ for a young person with whom two carers must be', ()
     expect((await admin.send(createOffers, { body })).not_needed).toEqual([first.id]);
   });
 
-  it('[ROT-03] [APT-02] one alone is asked about, and the answer kept with the appointment', async () => {
+  it('[ROT-03] [APT-02] one carer is confirmed first, and the answer saved with the appointment', async () => {
     const { id, young_person } = await gapForTwo();
     const body = { appointment_ids: [id], carer_ids: [(await given.carer()).id], carers_wanted: 1 };
     const { status, problem } = await admin.call(createOffers, { body });
@@ -56,7 +56,7 @@ describe('POST /api/offers/ for a young person with whom two carers must be', ()
     expect(warning_answers.map(({ warnings }) => warnings)).toEqual([[{ code: 'carer.alone', message }]]);
   });
 
-  it('[ROT-02] [YPN-01] the week’s board tells which uncovered appointments need two', async () => {
+  it('[ROT-02] [YPN-01] the week’s board shows which uncovered appointments need two', async () => {
     const [two, one] = [await gapForTwo(), await gap()];
     for (const [{ id, start_at }, needs_two] of [
       [two, true],
@@ -67,7 +67,7 @@ describe('POST /api/offers/ for a young person with whom two carers must be', ()
     }
   });
 
-  it('[ROT-02] [YPN-01] and which carers are alone where two are needed, with the offer; a carer’s own week says nothing', async () => {
+  it('[ROT-02] [YPN-01] it also shows which carers are alone where two are needed, with the offer; a carer’s own week does not', async () => {
     const [ana, ben] = [as.carer(), as.carer()];
     const [one, other] = [await ana.user(), await ben.user()];
     const young_person = await given.youngPerson();
@@ -89,7 +89,7 @@ describe('POST /api/offers/ for a young person with whom two carers must be', ()
     expect(await find(ana, alone)).toEqual([[false, null]]);
   });
 
-  it('[ROT-03] [YPN-01] offered again it asks for two, or for one when somebody says so', async () => {
+  it('[ROT-03] [YPN-01] offered again, it asks for two, or for one if the office says so', async () => {
     const { id } = await gapForTwo();
     const [ana, ben, cat] = [await given.carer(), await given.carer(), await given.carer()] as const;
     const acknowledged_warnings = ['carer.alone' as const];
@@ -109,7 +109,7 @@ describe('POST /api/offers/ for a young person with whom two carers must be', ()
     expect((await readOffers(id))[0]?.carers_wanted).toBe(3);
   });
 
-  it('[ROT-03] [YPN-01] an offer that is open when the record says so asks for two from then on', async () => {
+  it('[ROT-03] [YPN-01] an offer that is open when the record changes asks for two from then on', async () => {
     const [ana, ben] = [as.carer(), as.carer()];
     const carers = [await ana.user(), await ben.user()];
     const young_person = await given.youngPerson();
@@ -131,7 +131,7 @@ describe('POST /api/offers/ for a young person with whom two carers must be', ()
     expect(await carersOn(appointment.id)).toHaveLength(2);
   });
 
-  it('[ROT-03] [YPN-01] so does one whose appointment is with such a young person from then on', async () => {
+  it('[ROT-03] [YPN-01] so does one whose appointment changes to such a young person', async () => {
     const [before, after] = [await given.youngPerson(), await given.youngPerson()];
     await sayTwo(after);
     const { id, version } = await gap({ young_person: before, client: { id: before.client_id } });

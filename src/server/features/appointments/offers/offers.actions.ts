@@ -3,20 +3,20 @@ import type { acceptOffer, createOffers } from '#contract/appointments/offers.ts
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/pools.ts';
-import { findAvailableCarers } from '#server/features/appointments/appointments/availability.queries.ts';
+import { findAvailableCarers } from '#server/features/appointments/availability.queries.ts';
 import {
   answersTo,
   type Confirmed,
   refuseUnconfirmed,
-} from '#server/features/appointments/appointments/confirm-unusual.ts';
-import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
-import { findUnchecked } from '#server/features/appointments/appointments/unchecked.queries.ts';
+} from '#server/features/appointments/confirm-unusual.ts';
+import { takeTurns } from '#server/features/appointments/take-turns.ts';
+import { findUnchecked } from '#server/features/appointments/unchecked.queries.ts';
 import {
   describeRest,
   describeRuledOut,
   findRuledOut,
   findShortRests,
-} from '#server/features/appointments/appointments/warnings.queries.ts';
+} from '#server/features/appointments/warnings.queries.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
@@ -30,7 +30,7 @@ interface Gap {
   /** Active, and still to begin. */
   lies_ahead: boolean;
   carers: string[];
-  /** Of a restricted young person: the only carers who may be asked. */
+  /** For a restricted young person: the only carers who may be asked. */
   readers: string[] | null;
   /** The young person with whom two carers must be. */
   needs_two: string | null;
@@ -39,7 +39,7 @@ interface Gap {
 }
 
 /**
- * Answers the offers’ ids, and the appointments that were not offered. Throws not_found, `offer.*` and `appointment.unconfirmed`.
+ * Returns the offers’ ids, and the appointments that were not offered. Throws not_found, `offer.*` and `appointment.unconfirmed`.
  */
 export async function offerAppointments(
   db: Db,
@@ -78,7 +78,7 @@ export async function offerAppointments(
   return { ids, nobody_for, not_needed };
 }
 
-/** Held until the transaction ends, in the order of their ids. Throws not_found. */
+/** Locks the gaps until the transaction ends, in the order of their ids. Throws not_found. */
 async function lockGaps(db: Db, ids: readonly string[]): Promise<Gap[]> {
   const wanted = [...new Set(ids)];
   const held = await db`select 1 from appointment where id = any(${wanted}::uuid[]) order by id for update`;
@@ -167,7 +167,7 @@ async function confirmAlone(
     || ${answersTo(db, warnings, confirmation)}::jsonb where id = ${id}`;
 }
 
-/** Answers those who were not asked before. */
+/** Returns the carers who were not asked before. */
 async function askCarers(db: Db, offer_id: string, carer_ids: readonly string[]): Promise<string[]> {
   const rows = await db<{ carer_id: string }[]>`
     insert into offer_carer (offer_id, carer_id) select ${offer_id}, c.id from unnest(${[...carer_ids]}::uuid[]) as c (id) order by c.id

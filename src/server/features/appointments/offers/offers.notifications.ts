@@ -1,6 +1,6 @@
 import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
+import { PRESSING_HOURS } from '#server/features/appointments/pressing-hours.ts';
 import { describeForRecipient, describeVisit, type VisitFacts } from '#server/notifications/lock-screen.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/appointments/offers.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
-import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { confirmationIn } from '#server/features/appointments/confirm-unusual.ts';
 import {
   endOffer,
   offerAppointments,

@@ -20,7 +20,7 @@ const { as, given, owner } = app;
 const { admin, gap, offerTo, accept, readOffers, told, carersOn } = openOffers(app);
 
 describe('POST /api/offers/', () => {
-  it('[ROT-03] a carer reads area, time and service of what is offered, and nothing of the young person', async () => {
+  it('[ROT-03] a carer sees area, time and service of an offer, and nothing about the young person', async () => {
     const young_person = await given.youngPerson({ first_name: 'Zafira', last_name: 'Quillfeather' });
     const carer = await given.carer('Olive Offered');
     const appointment = await gap({ young_person });
@@ -38,7 +38,7 @@ describe('POST /api/offers/', () => {
     expect((await as.user(carer).call(getAppointment, { params: { id: appointment.id } })).status).toBe(404);
   });
 
-  it('[ROT-03] it goes to everybody suitable where no carer is named, and to nobody who is away or booked', async () => {
+  it('[ROT-03] it goes to everybody suitable if no carer is named, and to nobody who is away or booked', async () => {
     const [free, away, booked] = [await given.carer(), await given.carer(), await given.carer()];
     const appointment = await gap();
     const date = appointment.start_at.slice(0, 10);
@@ -51,7 +51,7 @@ describe('POST /api/offers/', () => {
     expect(asked).not.toContain(booked.id);
   });
 
-  it('[ROT-03] many gaps at once are told to each carer once', async () => {
+  it('[ROT-03] many gaps at once are announced to each carer once', async () => {
     const carer = await given.carer();
     const gaps = [await gap(), await gap(), await gap()];
     const body = { appointment_ids: gaps.map(({ id }) => id), carer_ids: [carer.id] };
@@ -62,7 +62,7 @@ describe('POST /api/offers/', () => {
     expect((await as.user(carer).get(listOffers)).total).toBe(3);
   });
 
-  it('[ROT-03] an appointment that has begun, is cancelled or has carers enough is not offered', async () => {
+  it('[ROT-03] an appointment that has started, is cancelled or has enough carers is not offered', async () => {
     const carer = await given.carer();
     const refused = [await gap({ start_at: '2027-06-16T08:59:00Z' }), await gap({ cancelled: 'Ill' })];
     for (const { id } of refused) {
@@ -87,7 +87,7 @@ describe('POST /api/offers/', () => {
     expect(not_needed.toSorted()).toEqual([stale?.id ?? '', covered.id].toSorted());
   });
 
-  it('[ROT-03] a restricted young person’s appointment is offered to carers named for the record alone', async () => {
+  it('[ROT-03] a restricted young person’s appointment is offered only to carers named for the record', async () => {
     const young_person = await given.youngPerson();
     const [named, other] = [await given.carer(), await given.carer()];
     const appointment = await gap({ young_person });
@@ -106,7 +106,7 @@ describe('POST /api/offers/', () => {
 });
 
 describe('POST /api/offers/{id}/accept/', () => {
-  it('[ROT-03] the first who accepts is booked, and the others are told kindly', async () => {
+  it('[ROT-03] the first to accept is booked, and the others are told kindly', async () => {
     const [quick, slow, silent] = [
       await given.carer('Quick Quinn'),
       await given.carer(),
@@ -132,7 +132,7 @@ describe('POST /api/offers/{id}/accept/', () => {
     expect(await carersOn(appointment.id)).toEqual([quick.id]);
   });
 
-  it('[ROT-03] the checks of assigning hold: no overlap, and nobody whose rota says that they are away', async () => {
+  it('[ROT-03] the checks of assigning apply: no overlap, and nobody whose rota says that they are away', async () => {
     const [booked, away] = [await given.carer(), await given.carer()];
     const appointment = await gap();
     const offer = await offerTo(appointment, [booked, away]);
@@ -146,7 +146,7 @@ describe('POST /api/offers/{id}/accept/', () => {
     expect((await readOffers(appointment.id))[0]?.status).toBe('open');
   });
 
-  it('[ROT-03] a time that has changed since is not accepted unseen', async () => {
+  it('[ROT-03] a changed time is not accepted unseen', async () => {
     const carer = await given.carer();
     const appointment = await gap();
     const offer = await offerTo(appointment, [carer]);
@@ -158,7 +158,7 @@ describe('POST /api/offers/{id}/accept/', () => {
     expect((await accept(as.user(carer), now as Offer)).status).toBe(200);
   });
 
-  it('[ROT-03] two carers are booked where two are wanted, and the offer stays open between', async () => {
+  it('[ROT-03] two carers are booked if two are needed, and the offer stays open in between', async () => {
     const carers = [await given.carer(), await given.carer(), await given.carer()] as const;
     const appointment = await gap();
     const offer = await offerTo(appointment, carers, { carers_wanted: 2 });
@@ -168,7 +168,7 @@ describe('POST /api/offers/{id}/accept/', () => {
     expect((await accept(as.user(carers[2]), offer)).problem.code).toBe('offer.gone');
   });
 
-  it('[ROT-03] an offer ends when the office fills the gap, cancels it or withdraws, or when it begins', async () => {
+  it('[ROT-03] an offer ends when the office fills the gap, cancels it or withdraws, or when it starts', async () => {
     const [asked, other] = [await given.carer(), await given.carer()];
     const who = as.user(asked);
     const [filled, cancelled, withdrawn, begun] = [await gap(), await gap(), await gap(), await gap()];
@@ -199,7 +199,7 @@ describe('POST /api/offers/{id}/accept/', () => {
     expect(gone).toHaveLength(3);
   });
 
-  it('[ROT-03] an offer to another carer is not there, and clients and the office accept nothing', async () => {
+  it('[ROT-03] an offer to another carer is not found, and clients and the office cannot accept', async () => {
     const offer = await offerTo(await gap(), [await given.carer()]);
     const params = { id: offer.id };
     const stranger = as.carer();
@@ -211,8 +211,8 @@ describe('POST /api/offers/{id}/accept/', () => {
   });
 });
 
-describe('POST /api/offers/{id}/accept/ with too little rest', () => {
-  it('[ROT-05] a carer is told how little it is and asked once, and is booked when they accept all the same', async () => {
+describe('POST /api/offers/{id}/accept/ with a short rest', () => {
+  it('[ROT-05] a carer is told how short it is and asked once, and is booked if they accept all the same', async () => {
     const carer = await given.carer();
     const appointment = await gap();
     const before = new Date(Date.parse(appointment.start_at) - 18 * 3_600_000).toISOString();

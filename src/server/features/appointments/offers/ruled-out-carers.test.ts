@@ -21,7 +21,7 @@ describe('a carer who is ruled out', () => {
     return admin.send(createCarerWish, { params: { id: young_person_id }, body });
   };
 
-  it('[ROT-03] [ROT-05] is not offered the appointment, neither among everybody suitable nor by name', async () => {
+  it('[ROT-03] [ROT-05] is not offered the appointment, neither with everybody suitable nor by name', async () => {
     const young_person = await given.youngPerson({ first_name: 'Zoe', last_name: 'Quill' });
     const [ruledOut, free] = [await given.carer('Rolf Ruled'), await given.carer()];
     await ruleOut(young_person.id, ruledOut.id);
@@ -47,7 +47,7 @@ describe('a carer who is ruled out', () => {
     ]);
   });
 
-  it('[ROT-03] [ROT-05] is asked no more, learns nothing, and may be asked again once the wish has ended', async () => {
+  it('[ROT-03] [ROT-05] is no longer asked, learns nothing, and may be asked again once the wish has ended', async () => {
     const young_person = await given.youngPerson();
     const [ruledOut, other] = [await given.carer(), await given.carer()];
     const appointment = await gap({ young_person });
@@ -64,7 +64,7 @@ describe('a carer who is ruled out', () => {
     expect((await accept(as.user(ruledOut), offer)).status).toBe(200);
   });
 
-  it('[ROT-03] [ROT-05] accepts nothing that became an appointment of somebody who rules them out', async () => {
+  it('[ROT-03] [ROT-05] cannot accept what became an appointment of someone who rules them out', async () => {
     const [young_person, another] = [await given.youngPerson(), await given.youngPerson()];
     const ruledOut = await given.carer();
     const appointment = await gap({ young_person });

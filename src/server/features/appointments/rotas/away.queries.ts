@@ -98,7 +98,7 @@ export async function findAwayCarers(db: Db, which: Period | { id: string }): Pr
     where ${chosen} and (e.id is not null or not u.is_active or u.user_type <> 'user') and a.end_at > current_instant() and a.status = 'active'
     order by a.start_at, a.id, u.name, u.id, e.date, e.start_time nulls first limit ${db.unsafe(String(MAX_TOLD))}`;
   return rows.map(({ appointment_id, carer, has_left, date, day, ...entry }) => {
-    // Of a night the second day may be the one.
+    // For a night, the second day may be the one.
     const away = () =>
       date === day ? describeAway(entry) : `${AWAY_WORDS[entry.kind]} on ${formatDay(date)}`;
     return { appointment_id, carer, has_left, reason: has_left ? LEFT : away() };

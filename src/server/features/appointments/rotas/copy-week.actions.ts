@@ -7,14 +7,14 @@ import type {
 import { addDays, findMonday } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { Db } from '#server/db/pools.ts';
-import { changeAppointment } from '#server/features/appointments/appointments/appointments.actions.ts';
-import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+import { changeAppointment } from '#server/features/appointments/appointments.actions.ts';
 import {
   type CopiedWeeks,
   planCarers,
   planEntries,
 } from '#server/features/appointments/rotas/copy-week.queries.ts';
 import { addRotaEntry } from '#server/features/appointments/rotas/rotas.actions.ts';
+import { takeTurns } from '#server/features/appointments/take-turns.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { findProblem } from '#server/http/problem.ts';
 import type { Actor } from '#server/http/session.ts';
@@ -26,7 +26,7 @@ interface Asked {
   carers: boolean;
 }
 
-/** Tells what copying would do; nothing is changed. */
+/** Returns what copying would do. Nothing is changed. */
 export async function planCopy(db: Db, { entries, carers, ...asked }: Asked): Promise<RotaCopy> {
   const weeks = findWeeks(asked);
   const planned = entries ? await planEntries(db, weeks) : [];

@@ -7,9 +7,9 @@ import {
   type Other,
   overlapSentence,
   serviceAndPlace,
-} from '#server/features/appointments/appointments/naming-overlap.ts';
-import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
+} from '#server/features/appointments/naming-overlap.ts';
 import { AWAY_WORDS } from '#server/features/appointments/rotas/away.queries.ts';
+import { findWarnings } from '#server/features/appointments/warnings.queries.ts';
 
 type PlannedEntry = Omit<CopiedEntry, 'id'> & Pick<RotaEntry, 'note'>;
 

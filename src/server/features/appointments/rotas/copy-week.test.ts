@@ -8,7 +8,7 @@ import {
 } from '#contract/appointments/rota-copies.ts';
 import { createRotaEntry, getRotaWeek, updateRotaEntry } from '#contract/appointments/rotas.ts';
 import { addDays } from '#contract/core/dates.ts';
-import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
+import { seedNotifiableEvents } from '#server/features/safety/notifiable-events/seed-notifiable-events.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 // A Wednesday, in summer time.
@@ -38,7 +38,7 @@ const findEntries = async (date: string) =>
   (await admin.get(getRotaWeek, { params: { date } })).items.map((entry) => [entry.date, entry.kind]);
 
 describe('copying last week', () => {
-  it('[ROT-02] a preview tells what copying then does, and changes nothing', async () => {
+  it('[ROT-02] a preview shows what copying will do, and changes nothing', async () => {
     const monday = '2027-07-05';
     const [carer, busy] = [await given.carer('Copied Cora'), await given.carer('Busy Bert')];
     await write(carer, '2027-06-28', 'available', { start_time: '22:00', end_time: '06:00' });
@@ -76,7 +76,7 @@ describe('copying last week', () => {
     expect([again.entries[0]?.outcome, ...outcomes(again)]).toEqual(['there', 'there', 'refused']);
   });
 
-  it('[ROT-02] undoing takes back what nobody has changed since', async () => {
+  it('[ROT-02] undo reverts what nobody has changed since', async () => {
     const monday = '2027-08-02';
     const carer = await given.carer();
     await write(carer, '2027-07-26', 'available');
@@ -103,7 +103,7 @@ describe('copying last week', () => {
     expect(await findEntries(monday)).toEqual([['2027-08-02', 'available']]);
   });
 
-  it('[ROT-02][DAT-06] the same London time is the same, over a change of the clocks', async () => {
+  it('[ROT-02][DAT-06] the London time is the same across a change of clocks', async () => {
     const carer = await given.carer();
     const service_type = await given.serviceType();
     const client = await given.client();
@@ -121,7 +121,7 @@ describe('copying last week', () => {
     expect(entry?.hours).toBe(10);
   });
 
-  it('[ROT-02][DAT-06] an entry of an hour that the day does not have is refused with its reason', async () => {
+  it('[ROT-02][DAT-06] an entry at an hour that the day does not have is refused with its reason', async () => {
     const carer = await given.carer();
     // A Sunday, seven days before the clocks go forward.
     await write(carer, '2028-03-19', 'available', { start_time: '01:00', end_time: '02:00' });
@@ -137,7 +137,7 @@ describe('copying last week', () => {
     ]);
   });
 
-  it('[ROT-02] a carer who has left, is away or would have too little rest is not copied', async () => {
+  it('[ROT-02] a carer who has left, is away or would have a short rest is not copied', async () => {
     const monday = '2027-09-06';
     const [left, away, tired] = [
       await given.carer('Left Lou'),
@@ -156,7 +156,7 @@ describe('copying last week', () => {
     ]);
   });
 
-  it('[ROT-02] [YPN-01] one carer is not copied to a young person with whom two must be, and nobody to one who is missing', async () => {
+  it('[ROT-02] [YPN-01] one carer is not copied to a young person who needs two, and nobody to one who is missing', async () => {
     const monday = '2027-09-27';
     const [alone, gone, both] = [
       await given.youngPerson(),
@@ -184,7 +184,7 @@ describe('copying last week', () => {
     expect(await carersOn(copied.after)).toEqual(carers.map(({ id }) => id));
   });
 
-  it('[ROT-02] the office alone copies, and only what it asks for', async () => {
+  it('[ROT-02] only the office copies, and only what it requests', async () => {
     const carer = await given.carer();
     const monday = '2027-09-20';
     const { after } = await weekly(carer, monday);

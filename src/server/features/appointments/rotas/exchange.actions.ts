@@ -4,14 +4,14 @@ import {
   applyChanges,
   type Before,
   lockAppointment,
-} from '#server/features/appointments/appointments/appointments.actions.ts';
-import { findPeople } from '#server/features/appointments/appointments/appointments.queries.ts';
+} from '#server/features/appointments/appointments.actions.ts';
+import { findPeople } from '#server/features/appointments/appointments.queries.ts';
 import {
   type Confirmation,
   refuseUnconfirmed,
   type Unusual,
-} from '#server/features/appointments/appointments/confirm-unusual.ts';
-import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+} from '#server/features/appointments/confirm-unusual.ts';
+import { takeTurns } from '#server/features/appointments/take-turns.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 interface Exchange {

@@ -24,7 +24,7 @@ async function bookTwo(day: string, facts: object = {}) {
 }
 
 describe('exchanging two appointments', () => {
-  it('[ROT-02] at overlapping times each has the other’s at once, and the same call gives them back', async () => {
+  it('[ROT-02] at overlapping times each gets the other’s at once, and the same call reverts it', async () => {
     const { ann, ben, one, other, body } = await bookTwo('2027-07-05');
     const done = await admin.send(exchangeCarers, { body: await body() });
     expect([(await onIt(one.id)).carer_ids, (await onIt(other.id)).carer_ids]).toEqual([[ben.id], [ann.id]]);
@@ -37,7 +37,7 @@ describe('exchanging two appointments', () => {
     expect([(await onIt(one.id)).carer_ids, (await onIt(other.id)).carer_ids]).toEqual([[ann.id], [ben.id]]);
   });
 
-  it('[ROT-02] where one of the two cannot go, nothing changes', async () => {
+  it('[ROT-02] if one of the two cannot go, nothing changes', async () => {
     const { ann, ben, one, other, body } = await bookTwo('2027-07-06');
     // Ben’s next, over the end of Ann’s.
     await given.appointment({ carer: ann, start_at: '2027-07-06T12:30:00Z', hours: 1 });
@@ -46,7 +46,7 @@ describe('exchanging two appointments', () => {
     expect([(await onIt(one.id)).carer_ids, (await onIt(other.id)).carer_ids]).toEqual([[ann.id], [ben.id]]);
   });
 
-  it('[ROT-02] too little rest is asked about, and confirmed', async () => {
+  it('[ROT-02] a short rest is asked about, and confirmed', async () => {
     const { ann, ben, one, body } = await bookTwo('2027-07-08');
     await given.appointment({ carer: ben, start_at: '2027-07-07T20:00:00Z', hours: 4 });
     await owner`update appointment set start_at = start_at - interval '4 hours', end_at = end_at - interval '4 hours' where id = ${one.id}`;
@@ -57,7 +57,7 @@ describe('exchanging two appointments', () => {
     expect((await onIt(one.id)).carer_ids).toEqual([ben.id]);
   });
 
-  it('[ROT-02] of a visit with two carers the one goes and the other stays, in their order', async () => {
+  it('[ROT-02] of a visit with two carers one changes and the other stays, in their order', async () => {
     const [ann, ben, cat] = [await given.carer('Ann'), await given.carer('Ben'), await given.carer('Cat')];
     const both = await given.appointment({ carers: [ann, cat], start_at: '2027-07-12T10:00:00Z', hours: 2 });
     const other = await given.appointment({ carer: ben, start_at: '2027-07-12T10:00:00Z', hours: 2 });
@@ -69,7 +69,7 @@ describe('exchanging two appointments', () => {
     expect((await admin.call(exchangeCarers, { body: also })).status).toBe(400);
   });
 
-  it('[ROT-02] the same appointment, one that has begun, a stale one and a stranger’s are refused', async () => {
+  it('[ROT-02] the same appointment, a started one, a stale one and a stranger’s are refused', async () => {
     const { ann, ben, one, other, body } = await bookTwo('2027-07-13');
     const whole = await body();
     const refuse = async (change: object, status: number) =>
@@ -90,7 +90,7 @@ describe('exchanging two appointments', () => {
     expect((await onIt(one.id)).carer_ids).toEqual([ann.id]);
   });
 
-  it('[ROT-02] of the same exchange twice at once one is done', async () => {
+  it('[ROT-02] only one of two simultaneous calls for the same exchange succeeds', async () => {
     const { ben, one, body } = await bookTwo('2027-07-14');
     const { first, second } = await body();
     const answers = await Promise.all([

@@ -27,7 +27,7 @@ async function busyCarer(name: string) {
 }
 
 describe('a carer who is off sick', () => {
-  it('[ROT-01] says so where they are on appointments, learns which need somebody, and the office is told', async () => {
+  it('[ROT-01] says so while booked, sees which appointments need someone, and the office is told', async () => {
     const { carer, noon, evening } = await busyCarer('Sally Sick');
     const me = as.user(carer);
     await office.send(createRotaEntry, { body: { carer_id: carer.id, date, kind: 'available' } });
@@ -44,7 +44,7 @@ describe('a carer who is off sick', () => {
     expect(news?.href).toBe('/dashboard/rotas?date=2027-06-16');
   });
 
-  it('[ROT-01] changes nothing else where they are on an appointment, and may take it back', async () => {
+  it('[ROT-01] cannot change anything else while booked, and may undo it', async () => {
     const { carer } = await busyCarer('Toby Tricky');
     const me = as.user(carer);
     for (const kind of ['unavailable', 'available', 'training'] as const)
@@ -58,7 +58,7 @@ describe('a carer who is off sick', () => {
     expect((await me.call(deleteRotaEntry, { params })).status).toBe(200);
   });
 
-  it('[ROT-01] by the office’s hand leads to the same appointments, with who else is on them', async () => {
+  it('[ROT-01] entered by the office leads to the same appointments, with who else is on them', async () => {
     const { carer, other, noon, evening, tomorrow } = await busyCarer('Olga Office');
     const body = { carer_id: carer.id, date, kind: 'training' as const };
     const training = await office.send(createRotaEntry, { body });

@@ -7,9 +7,9 @@ import {
 import { checkRotaTimes } from '#contract/appointments/rotas.ts';
 import type { AnswerOf, BodyOf } from '#contract/core/endpoint.ts';
 import type { Db } from '#server/db/pools.ts';
-import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
 import { judgeEntry } from '#server/features/appointments/rotas/copy-week.queries.ts';
 import { findRotaCarer } from '#server/features/appointments/rotas/rotas.actions.ts';
+import { takeTurns } from '#server/features/appointments/take-turns.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 

@@ -24,7 +24,7 @@ const read = (carer: { id: string }) =>
   );
 
 describe('POST /api/rotas/patterns/', () => {
-  it('[ROT-01] every second week on chosen weekdays, but not in the times left out', async () => {
+  it('[ROT-01] writes every second week on chosen weekdays, except in the excluded periods', async () => {
     const carer = await given.carer();
     const left_out = [{ first_date: '2027-10-04', last_date: '2027-10-05' }];
     const body = { ...pattern, left_out };
@@ -47,7 +47,7 @@ describe('POST /api/rotas/patterns/', () => {
     ]);
   });
 
-  it('[ROT-01] a day that says something else, or on which a carer is booked, is left out with its reason', async () => {
+  it('[ROT-01] leaves out a day with another entry, or on which a carer is booked, with its reason', async () => {
     const carer = await given.carer();
     const who = as.user(carer);
     await admin.send(createRotaEntry, { body: { carer_id: carer.id, date: '2027-09-08', kind: 'training' } });
@@ -69,7 +69,7 @@ describe('POST /api/rotas/patterns/', () => {
     expect(office.dates).toContain('2027-09-20');
   });
 
-  it('[ROT-01] [DAT-06] times hold in London over a change of the clocks, and an hour that is missing is told', async () => {
+  it('[ROT-01] [DAT-06] keeps London times across a change of clocks, and reports a missing hour', async () => {
     const carer = await given.carer();
     const body: BodyOf<typeof createRotaPattern> = {
       ...{ carer_id: carer.id, kind: 'unavailable', start_time: '01:00', end_time: '02:00' },
@@ -97,7 +97,7 @@ describe('POST /api/rotas/patterns/', () => {
     expect(row?.hours).toBe(25);
   });
 
-  it('[ROT-01] a carer writes their own ahead, and asks for holiday; a year is the most', async () => {
+  it('[ROT-01] lets a carer write their own future entries and ask for holiday, for a year at most', async () => {
     const [carer, other] = [await given.carer(), await given.carer()];
     const who = as.user(carer);
     const refuse = async (more: object) => {
@@ -116,7 +116,7 @@ describe('POST /api/rotas/patterns/', () => {
     expect(await read(carer)).toEqual([]);
   });
 
-  it('[ROT-01] the same pattern sent twice at once is not written twice where it contradicts', async () => {
+  it('[ROT-01] the same pattern sent twice at once is not written twice if it contradicts itself', async () => {
     const carer = await given.carer();
     const send = (kind: 'available' | 'unavailable') =>
       admin.call(createRotaPattern, { body: { ...pattern, kind, carer_id: carer.id } });
@@ -129,7 +129,7 @@ describe('POST /api/rotas/patterns/', () => {
 });
 
 describe('POST /api/rotas/patterns/{id}/end/', () => {
-  it('[ROT-01] takes its entries away from a day on; the exception before it stays', async () => {
+  it('[ROT-01] deletes its entries from a day on; the exception before it stays', async () => {
     const [carer, other] = [await given.carer(), await given.carer()];
     const who = as.user(carer);
     const { id } = await who.send(createRotaPattern, { body: pattern });

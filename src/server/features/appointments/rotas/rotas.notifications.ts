@@ -6,7 +6,7 @@ import { findEntriesByIds } from '#server/features/appointments/rotas/rotas.quer
 import { writeInitials } from '#server/notifications/lock-screen.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
-/** As many of their appointments as still need somebody: those that were given away meanwhile are none. */
+/** Counts their appointments that still need somebody. Those given away meanwhile do not count. */
 async function countUncovered(db: Db, entry: RotaEntry): Promise<number> {
   const { start_at, end_at } = findRotaPeriod(entry);
   const [row] = await db<{ count: number }[]>`select count(*)::integer as count from appointment_carer ac

@@ -70,7 +70,7 @@ export async function findContradicted(
   return entry;
 }
 
-/** Those that are there still, by their ids. */
+/** Finds entries by their ids. Deleted ones are left out. */
 export const findEntriesByIds = (db: Db, ids: readonly string[]) =>
   db<RotaEntry[]>`${selectEntries(db)} where e.id = any(${[...ids]}::uuid[]) and e.deleted_at is null`;
 

@@ -20,7 +20,7 @@ import { LAST_DATE } from '#contract/core/shapes.ts';
 import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
-import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { confirmationIn } from '#server/features/appointments/confirm-unusual.ts';
 import { copyWeek, planCopy, undoCopy } from '#server/features/appointments/rotas/copy-week.actions.ts';
 import { exchange } from '#server/features/appointments/rotas/exchange.actions.ts';
 import { addRotaPattern, endPattern } from '#server/features/appointments/rotas/patterns.actions.ts';

@@ -25,7 +25,7 @@ const findPeriod = async (id: string) => {
 };
 
 describe('POST /api/rotas/day/', () => {
-  it('[ROT-01] the office enters anybody’s day, whole or by its times', async () => {
+  it('[ROT-01] the office enters anybody’s day, the whole day or by its times', async () => {
     const carer = await given.carer('Rota Rita');
     const whole = await office(carer, { date: '2027-06-14', kind: 'sickness', note: ' Rang at 06:40 ' });
     expect(whole).toMatchObject({
@@ -58,7 +58,7 @@ describe('POST /api/rotas/day/', () => {
     ['an hour that comes twice', '2027-10-31', '01:15', '01:45', '2027-10-31T00:15', '2027-10-31T00:45'],
     ['up to midnight', '2027-06-20', '20:00', '00:00', '2027-06-20T19:00', '2027-06-20T23:00'],
   ])(
-    '[ROT-01][DAT-06] %s of %s has London’s true length over a change of the clocks',
+    '[ROT-01][DAT-06] %s on %s has London’s elapsed length across a change of clocks',
     async (_, date, start_time, end_time, from, to) => {
       const times = start_time && end_time ? { start_time, end_time } : {};
       const { body } = await office(await given.carer(), { date, kind: 'available', ...times });
@@ -66,7 +66,7 @@ describe('POST /api/rotas/day/', () => {
     },
   );
 
-  it('[ROT-01] refuses two entries that say different things at one time, naming the other', async () => {
+  it('[ROT-01] refuses two entries that contradict each other at one time, naming the other', async () => {
     const carer = await given.carer('Contra Connie');
     await office(carer, { date: '2027-07-01', kind: 'available', start_time: '22:00', end_time: '06:00' });
     const { status, problem } = await office(carer, { date: '2027-07-02', kind: 'holiday' });
@@ -80,13 +80,13 @@ describe('POST /api/rotas/day/', () => {
     expect((await office(await given.carer(), { date: '2027-07-02', kind: 'holiday' })).status).toBe(201);
   });
 
-  it('[ROT-01] takes the same thing said twice', async () => {
+  it('[ROT-01] accepts the same entry twice', async () => {
     const carer = await given.carer();
     await office(carer, { date: '2027-07-01', kind: 'available', start_time: '08:00', end_time: '12:00' });
     expect((await office(carer, { date: '2027-07-01', kind: 'available' })).status).toBe(201);
   });
 
-  it('[ROT-01] one of twenty contradicting entries sent at once is kept', async () => {
+  it('[ROT-01] one of twenty contradicting entries sent at once is saved', async () => {
     const carer = await given.carer();
     const kinds = ['available', 'unavailable', 'holiday', 'sickness', 'training'] as const;
     const sent = await Promise.all(
@@ -114,7 +114,7 @@ describe('POST /api/rotas/day/', () => {
     expect([status, problem.errors?.[0]?.path]).toEqual([400, path]);
   });
 
-  it('[ROT-01] the office names a carer, and no one else', async () => {
+  it('[ROT-01] the office can name carers, and no one else', async () => {
     const nobody = await admin.call(createRotaEntry, { body: { date: '2027-07-01', kind: 'holiday' } });
     expect([nobody.status, nobody.problem.errors?.[0]?.path]).toEqual([400, 'carer_id']);
     const other = await office(await given.user({ user_type: 'admin' }), {
@@ -140,7 +140,7 @@ describe('a carer’s own rota', () => {
     expect([moved.status, moved.problem.code]).toEqual([409, 'rota.closed']);
   });
 
-  it('[ROT-01] a carer changes nothing where they are on an appointment, and the office does', async () => {
+  it('[ROT-01] a carer cannot change entries while booked, but the office can', async () => {
     const carer = await given.carer();
     const me = as.user(carer);
     const { id } = await me.send(createRotaEntry, { body: { date: '2027-06-18', kind: 'available' } });
@@ -162,7 +162,7 @@ describe('a carer’s own rota', () => {
     expect([sick.kind, sick.version]).toEqual(['sickness', 2]);
   });
 
-  it('[ROT-01] another’s entry is not there for a carer', async () => {
+  it('[ROT-01] another’s entry is not found for a carer', async () => {
     const [mine, other] = [await given.carer(), await given.carer()];
     const me = as.user(mine);
     const { body } = await office(other, { date: '2027-06-21', kind: 'holiday' });
@@ -180,7 +180,7 @@ describe('a carer’s own rota', () => {
 });
 
 describe('the entries of a day and a week', () => {
-  it('[ROT-01] a day tells its entries and those of the evening before that still hold', async () => {
+  it('[ROT-01] a day contains its entries and those of the evening before that still apply', async () => {
     const carer = await given.carer();
     await office(carer, { date: '2027-08-03', kind: 'available', start_time: '22:00', end_time: '06:00' });
     await office(carer, { date: '2027-08-03', kind: 'training', start_time: '09:00', end_time: '12:00' });
@@ -195,12 +195,12 @@ describe('the entries of a day and a week', () => {
     expect((await read({})).items.map(({ kind }) => kind)).toEqual(['available', 'holiday']);
   });
 
-  it('[ROT-01] a week at the end of the calendar is refused with a sentence', async () => {
+  it('[ROT-01] a week at the end of the calendar is refused with a message', async () => {
     const { status, problem } = await admin.call(getRotaWeek, { params: { date: '2199-12-31' } });
     expect([status, problem.errors?.[0]?.message]).toEqual([400, 'Enter a date between 1900 and 2199.']);
   });
 
-  it('[ROT-01] the week is the one from Monday that holds the date, with its appointments and those that nobody has', async () => {
+  it('[ROT-01] the week starts on Monday and contains the date, with its appointments and the uncovered ones', async () => {
     const carer = await given.carer('Week Wendy');
     const before = await given.appointment({
       carer,
@@ -234,7 +234,7 @@ describe('the entries of a day and a week', () => {
     ]);
   });
 
-  it('[ROT-02] a check is held in a week that it and its renewal cover together, and not with a day between them', async () => {
+  it('[ROT-02] a check is held in a week if it and its renewal cover it without a gap', async () => {
     const kind = await admin.send(createCheckKind, { body: { name: 'Lifting', months: null } });
     const [renewed, late] = [await given.carer('Renewed Rhea'), await given.carer('Late Lou')];
     const add = (carer: { id: string }, issued_on: string, expires_on: string | null) =>
@@ -254,7 +254,7 @@ describe('the entries of a day and a week', () => {
     expect((await as.user(renewed).get(getRotaWeek, { params: { date: '2027-05-10' } })).carers).toEqual([]);
   });
 
-  it('[ROT-01] an entry that was taken away is told no more, and one that is stale is not changed', async () => {
+  it('[ROT-01] a deleted entry is no longer returned, and a stale one is not changed', async () => {
     const carer = await given.carer();
     const { body } = await office(carer, { date: '2027-06-24', kind: 'available' });
     const params = { id: body.id };
@@ -286,7 +286,7 @@ describe('carers who are free', () => {
     [{ kind: 'available' }, undefined],
     [{ kind: 'holiday', start_time: '14:00', end_time: '18:00' }, undefined],
   ] as const)(
-    '[APT-06] a carer whose rota says %o is free or not, and the reason is said',
+    '[APT-06] a carer whose rota says %o is free or not, with the reason',
     async (entry, reason) => {
       const carer = await given.carer();
       await office(carer, { date: '2027-06-23', ...entry });

@@ -20,7 +20,7 @@ const findEntries = async (date: string) =>
   ]);
 
 describe('templates of the rota', () => {
-  it('[ROT-02] a week gets a name, is copied from over a change of clocks, and loses its name again', async () => {
+  it('[ROT-02] a week is named, copied across a change of clocks, and loses its name again', async () => {
     const carer = await given.carer('Termly Tess');
     await admin.send(createRotaEntry, {
       body: {
@@ -64,7 +64,7 @@ describe('templates of the rota', () => {
     expect(again.status).toBe(404);
   });
 
-  it('[ROT-02] a week before is copied from, and none into itself', async () => {
+  it('[ROT-02] an earlier week can be copied, but not into itself', async () => {
     const carer = await given.carer('Backward Bea');
     await admin.send(createRotaEntry, {
       body: { carer_id: carer.id, date: '2027-09-08', kind: 'unavailable' },
@@ -76,7 +76,7 @@ describe('templates of the rota', () => {
     expect(same).toMatchObject({ status: 400, problem: { errors: [{ path: 'from_date' }] } });
   });
 
-  it('[ROT-02] a name is given once, and there are not more than a list can show', async () => {
+  it('[ROT-02] a name is unique, and there are no more than a list can show', async () => {
     const add = (name: string) => admin.call(createRotaTemplate, { body: { name, date: '2027-07-05' } });
     const race = await Promise.all(['Half-term', 'half-TERM', 'Half-term'].map(add));
     expect(race.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);

@@ -32,7 +32,7 @@ interface Work {
   from: number;
   to: number;
   day: string;
-  /** Of its postcode; null also where no gap is near in time. */
+  /** The district of its postcode. Null also if no gap is near in time. */
   district: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface FillProblem {
 
 interface FillGap {
   wanted: number;
-  /** Of them; fewer are nobody. */
+  /** The fewest carers to assign. Below that, nobody is assigned. */
   fewest: number;
   /** Inside the week that is filled, and inside the one after it. */
   hours: Hours;
@@ -33,7 +33,7 @@ interface FillCarer {
   booked: number;
   /** Null where there is no contract. */
   contract: number | null;
-  /** As many hours as would be even. */
+  /** The hours that an even division would give. */
   share: number;
 }
 
@@ -78,7 +78,7 @@ export const findExcess = (hours: number, booked: number, limit: number | null):
 export const pairsIn = (problem: FillProblem, fill: Fill): FillPair[] =>
   fill.flatMap((place) => problem.pairs[place] ?? []);
 
-/** Tells which rule a way of filling the week breaks; undefined where none. */
+/** Returns the rule that a way of filling the week breaks. Undefined if none. */
 export function findBrokenRule(problem: FillProblem, fill: Fill): string | undefined {
   const pairs = pairsIn(problem, fill);
   const ofGap = Map.groupBy(pairs, ({ gap }) => gap);

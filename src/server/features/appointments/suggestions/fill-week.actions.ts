@@ -6,10 +6,9 @@ import { addDays, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { IsoDate } from '#contract/core/shapes.ts';
 import type { Db } from '#server/db/pools.ts';
-import { changeAppointment } from '#server/features/appointments/appointments/appointments.actions.ts';
-import { describeError, refusalOr } from '#server/features/appointments/appointments/bookings.actions.ts';
-import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
-import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+import { changeAppointment } from '#server/features/appointments/appointments.actions.ts';
+import { describeError, refusalOr } from '#server/features/appointments/bookings.actions.ts';
+import { confirmationIn } from '#server/features/appointments/confirm-unusual.ts';
 import {
   type Facts,
   findFacts,
@@ -19,6 +18,7 @@ import { findGaps, findGapsById, type Gap } from '#server/features/appointments/
 import { draftInThread } from '#server/features/appointments/suggestions/solver-thread.ts';
 import { findObstacle } from '#server/features/appointments/suggestions/suggestion-rules.ts';
 import type { WeekFacts } from '#server/features/appointments/suggestions/week-fill.ts';
+import { takeTurns } from '#server/features/appointments/take-turns.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';

@@ -12,7 +12,7 @@ const { given } = app;
 const { admin, nextMonday, gapOn, carersOn, changeUser, keepOthersAway } = openGaps(app);
 
 describe('POST /api/week_fills/', () => {
-  it('[ROT-05] a week is filled as a whole: the carer who alone can do the second gap is not given the first', async () => {
+  it('[ROT-05] a week is filled as a whole: the only carer for the second gap is not given the first', async () => {
     const monday = nextMonday();
     const [only, both] = [await given.carer('Only Ola'), await given.carer('Both Bea')];
     await keepOthersAway(monday, [only, both]);
@@ -37,7 +37,7 @@ describe('POST /api/week_fills/', () => {
     expect(fill.miles).toEqual({ total: 1.7, proposals: 1 });
   });
 
-  it('[ROT-05] a carer is not proposed for a long day and for the night after it too', async () => {
+  it('[ROT-05] a carer is not proposed for a long day and the night after it', async () => {
     const monday = nextMonday();
     const only = await given.carer();
     await keepOthersAway(monday, [only]);
@@ -56,7 +56,7 @@ describe('POST /api/week_fills/', () => {
     );
   });
 
-  it('[ROT-05] proposals are accepted in parts; one that holds no longer is told and the rest goes on, and all of it is undone', async () => {
+  it('[ROT-05] proposals are accepted in part; an outdated one is reported and the rest saved, and all of it can be undone', async () => {
     const monday = nextMonday();
     const [one, two] = [await given.carer('Part One'), await given.carer('Part Two')];
     await keepOthersAway(monday, [one, two]);
@@ -91,7 +91,7 @@ describe('POST /api/week_fills/', () => {
     expect(await carersOn(gaps[0]?.id ?? '')).toEqual([]);
   });
 
-  it('[ROT-05] the database’s rules hold for proposals: two for one carer at a time are not both kept', async () => {
+  it('[ROT-05] the database’s rules apply to proposals: two for one carer at a time are not both saved', async () => {
     const monday = nextMonday();
     const carer = await given.carer('Twice Tom');
     const gaps = [await gapOn(monday, 1, 9), await gapOn(monday, 1, 10)];
@@ -115,7 +115,7 @@ describe('POST /api/week_fills/', () => {
   });
 });
 
-describe('POST /api/week_fills/ for a young person with whom two carers must be', () => {
+describe('POST /api/week_fills/ for a young person who needs two carers', () => {
   const twoAlways = async () => {
     const young_person = await given.youngPerson();
     await app.owner`update young_person set profile_safety = profile_safety || ${app.owner.json({ lone_working: TWO_CARERS })}
@@ -136,7 +136,7 @@ describe('POST /api/week_fills/ for a young person with whom two carers must be'
     return admin.send(fillGaps, { body: { items } });
   };
 
-  it('[ROT-05] [YPN-01] two different carers are proposed, or one beside the one who is there, and accepted', async () => {
+  it('[ROT-05] [YPN-01] two different carers are proposed, or one beside the current one, and accepted', async () => {
     const monday = nextMonday();
     const carers = [
       await given.carer('Pair Pia'),
@@ -155,7 +155,7 @@ describe('POST /api/week_fills/ for a young person with whom two carers must be'
     expect(await previewFill(monday)).toMatchObject({ wanted: 0, proposals: [] });
   });
 
-  it('[ROT-05] [YPN-01] where one alone could go nobody is proposed, and it is said why', async () => {
+  it('[ROT-05] [YPN-01] if only one could go nobody is proposed, and it says why', async () => {
     const monday = nextMonday();
     const only = await given.carer('Single Sue');
     await keepOthersAway(monday, [only]);

@@ -19,9 +19,9 @@ export interface Gap {
   carer_ids: string[];
   /** More than are there, in all. */
   wanted: number;
-  /** As many of them come together, or nobody: none is left alone where two carers must be. */
+  /** The fewest carers who come together, or nobody. So nobody is left alone where two carers must be. */
   fewest: number;
-  /** Of a restricted young person: the only carers who may have it. */
+  /** For a restricted young person: the only carers who may have it. */
   readers: string[] | null;
   declined: { carer_id: string; reason: string }[];
   /** The postcode district of its place, or of where the young person lives where that is not confidential. */
@@ -83,13 +83,13 @@ export async function findGap(db: Db, id: string): Promise<Gap | undefined> {
   return gap && { ...gap, wanted: Math.max(gap.wanted, 1) };
 }
 
-/** Those of the ids that are active and in sight, in any order. */
+/** Finds gaps by id, if they are active and in sight, in any order. */
 export const findGapsById = (db: Db, ids: readonly string[]): Promise<Gap[]> =>
   db<Gap[]>`${selectGaps(db)} where a.id = any(${[...ids]}::uuid[]) and a.status = 'active'`.then((rows) => [
     ...rows,
   ]);
 
-/** As many as are worked out at once. */
+/** How many gaps one run can fill. */
 export const MAX_GAPS = 500;
 
 /** Gaps that begin in the period and lie ahead, the soonest first, MAX_GAPS at most: fewer carers than must be there, or are offered for. */

@@ -9,7 +9,7 @@ import { COVER } from '#server/features/appointments/suggestions/rate-carers.ts'
 
 export interface FillModel {
   data: ModelData;
-  /** As much as a pair outside the model would add to its value, by the prices of its rows. */
+  /** How much a pair outside the model would add to its value, by the prices of its rows. */
   findGain(place: number, prices: Float64Array): number;
   /** The model's columns for a fill of its pairs. */
   findStart(fill: Fill): Float64Array;

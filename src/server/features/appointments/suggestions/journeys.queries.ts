@@ -47,7 +47,7 @@ export async function findShortJourneys(
   return short;
 }
 
-/** Where it is to be, as it was asked; else where the appointment is that it is about. */
+/** The district of the requested place, or else of the appointment in question. */
 async function findDistrict(db: Db, asked: Asked): Promise<string | null> {
   const { place = null, young_person_id = null, start_at, except_appointment_id } = asked;
   if (place !== null || young_person_id !== null)

@@ -16,7 +16,7 @@ function rateNearness(nearness: Nearness | undefined): number {
   return { district: 1, area: 0.5 }[nearness.same];
 }
 
-/** As many visits as count fully. */
+/** The number of visits that counts fully. */
 const WELL_KNOWN = 8;
 
 /** Rates the part of the fit that does not depend on the carer's other gaps. */
@@ -30,7 +30,7 @@ export function rateFit(
     weights.known * known +
     weights.near * rateNearness(nearness) +
     weights.said_available * Number(said_available) -
-    // As much as any wish can count: somebody would be late.
+    // As much as any wish can count, because somebody would be late.
     MAX_WEIGHT * Number(journey !== undefined)
   );
 }

@@ -73,7 +73,7 @@ function tryAll(problem: FillProblem): number {
 }
 
 describe('solveFill', () => {
-  it('[ROT-05] no way of filling a week is better than the one that is found, and it breaks no rule', async () => {
+  it('[ROT-05] no way of filling a week is better than the one found, and it breaks no rule', async () => {
     await fc.assert(
       fc.asyncProperty(Problem, async (problem) => {
         const solved = await solveFill(problem, 5);
@@ -86,7 +86,7 @@ describe('solveFill', () => {
     );
   });
 
-  it('[ROT-05] a gap after the other leaves one open that filling the week as a whole covers', async () => {
+  it('[ROT-05] filling gap by gap leaves one open that filling the week as a whole covers', async () => {
     const problem: FillProblem = {
       gaps: [
         { wanted: 1, fewest: 1, hours: [4, 0] },

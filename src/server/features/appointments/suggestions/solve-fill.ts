@@ -37,7 +37,7 @@ export async function solveFill(problem: FillProblem, seconds: number): Promise<
 const FIRST_COLUMNS = 8;
 const ADDED_COLUMNS = 6;
 const TOLERANCE = 1e-6;
-/** Of the time, so that whole numbers have the rest. */
+/** The rounds use only part of the time, so that the search for whole numbers has the rest. */
 const MAX_ROUNDS = 25;
 
 /** Every place filled with the pair that is worth most. */

@@ -158,7 +158,7 @@ function compareDistricts(a: string | null, b: string | null): Nearness | undefi
   return readArea(a) === readArea(b) ? { same: 'area' } : undefined;
 }
 
-/** Says in words what speaks for the carer and what against. `hours` are those of the week with all that is proposed. */
+/** Says in words what speaks for the carer and what against. `hours` are the week's, including all proposals. */
 export function describeFit(
   gap: Gap,
   carer: CarerFacts,

@@ -22,7 +22,7 @@ const reasonAgainst = async (id: string, carer: GivenUser) =>
   (await suggest(id)).others.find((other) => other.carer.id === carer.id)?.reason;
 
 describe('GET /api/appointments/{id}/suggested_carers/', () => {
-  it('[ROT-05] the carer who was there comes first, with reasons in words', async () => {
+  it('[ROT-05] a carer who was there before comes first, with reasons as text', async () => {
     const monday = nextMonday();
     const [known, other] = [await given.carer('Zoe Known'), await given.carer('Abe New')];
     const young_person = await given.youngPerson();
@@ -49,7 +49,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     expect(new_one?.cautions).toEqual(['Has not been there in the last 90 days']);
   });
 
-  it('[ROT-05] a hard rule keeps a carer out, and says which', async () => {
+  it('[ROT-05] a hard rule excludes a carer, and says which', async () => {
     const monday = nextMonday();
     const names = ['Busy', 'Away', 'Tired', 'Full', 'Unwilling'];
     const [busy, away, tired, full, unwilling] = (await Promise.all(
@@ -78,7 +78,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     for (const { carer } of suggested) expect(names.map((name) => `Hard ${name}`)).not.toContain(carer.name);
   });
 
-  it('[ROT-05] [ROT-04] a carer who asked for a holiday is not suggested for its days until it is declined', async () => {
+  it('[ROT-05] [ROT-04] a carer who asked for holiday is not suggested for its days until it is declined', async () => {
     const monday = nextMonday();
     const carer = await given.carer();
     const gap = await gapOn(monday, 2, 9);
@@ -93,7 +93,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     expect(await reasonAgainst(gap.id, carer)).toBeUndefined();
   });
 
-  it('[ROT-05] [CHK-03] a carer without a check that the service asks for on that day is not suggested', async () => {
+  it('[ROT-05] [CHK-03] a carer without a check that the service requires on that day is not suggested', async () => {
     const monday = nextMonday();
     const [holds, over] = [await given.carer(), await given.carer()];
     const service_type = await given.serviceType();
@@ -116,7 +116,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     expect(await reasonAgainst(next.id, over)).toBe('Missing a valid check: First aid');
   });
 
-  it('[ROT-05] only carers who are named for a restricted record are suggested', async () => {
+  it('[ROT-05] only carers named for a restricted record are suggested', async () => {
     const [named, other] = [await given.carer('Named Ned'), await given.carer('Other Otto')];
     const young_person = await given.youngPerson();
     const gap = await gapOn(nextMonday(), 1, 9, { young_person });
@@ -128,7 +128,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     );
   });
 
-  it('[ROT-05] the same postcode district and the hours of the contract count, as much as the agency says', async () => {
+  it('[ROT-05] the same postcode district and the contract’s hours count, as much as the agency says', async () => {
     const monday = nextMonday();
     const [near, free] = [await given.carer('Near Nell'), await given.carer('Contract Connie')];
     const set = (carer: GivenUser, body: object) => changeUser(carer.id, body);
@@ -153,7 +153,7 @@ describe('GET /api/appointments/{id}/suggested_carers/', () => {
     await admin.send(updateSuggestionWeights, { body: { version: version + 1, near: 5 } });
   });
 
-  it('[ROT-05] an agency begins with the weights that the contract names', async () => {
+  it('[ROT-05] an agency starts with the contract’s weights', async () => {
     expect(await admin.get(getSuggestionWeights)).toMatchObject(FIRST_WEIGHTS);
   });
 

@@ -24,7 +24,7 @@ async function carerIn(postcode_district: string, name: string) {
   return carer;
 }
 
-it('[ROT-05] of two carers the nearer comes first, with the miles in a straight line; one far away is told as a caution', async () => {
+it('[ROT-05] the nearer of two carers comes first, with the miles in a straight line; a distant one has a caution', async () => {
   const carers = [
     await carerIn('CR8', 'Addiscombe Ann'),
     await carerIn('SE25', 'Norwood Nick'),
@@ -37,7 +37,7 @@ it('[ROT-05] of two carers the nearer comes first, with the miles in a straight 
   expect(found[2]?.cautions).toContain('Lives about 37 miles away in a straight line, BN1 to CR0');
 });
 
-it('[ROT-05] too little time to travel from the appointment before is said, and puts another carer first, as fast as the agency says', async () => {
+it('[ROT-05] too little travel time from the previous appointment is reported, and lists another carer first, at the agency’s speed', async () => {
   const [away, other] = [await given.carer('Beach Bea'), await given.carer('Ready Rob')];
   await given.appointment({
     carers: [away],

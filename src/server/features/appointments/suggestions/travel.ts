@@ -23,7 +23,7 @@ export interface ShortJourney {
   miles: number;
   /** It takes so many, by the estimate. */
   minutes: number;
-  /** So many lie between. */
+  /** The minutes between the two. */
   between: number;
 }
 

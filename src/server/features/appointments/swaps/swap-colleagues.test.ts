@@ -14,7 +14,7 @@ import {
   refuseSwap,
 } from '#contract/appointments/swaps.ts';
 import { createCarerWish } from '#contract/young-persons/carer-wishes.ts';
-import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
+import { findWarnings } from '#server/features/appointments/warnings.queries.ts';
 import { REST_CASES, readPeriod } from '#test/kit/appointments/rest-cases.ts';
 import { swapSteps } from '#test/kit/appointments/swap-steps.ts';
 import type { GivenUser } from '#test/kit/given.ts';
@@ -27,7 +27,7 @@ const admin = as.admin();
 const { visit, ask, accept, colleaguesFor } = swapSteps(app);
 
 describe('GET /api/appointments/{id}/swap_colleagues/', () => {
-  it('[ROT-06] colleagues are named who are free, rested, within their hours and checked, as suggestions have it', async () => {
+  it('[ROT-06] colleagues are listed who are free, rested, within their hours and checked, as in suggestions', async () => {
     const asker = await given.carer();
     const others = [];
     for (const name of ['Free', 'Booked', 'Away', 'Tired', 'Long week', 'Just enough'])
@@ -85,7 +85,7 @@ describe('GET /api/appointments/{id}/swap_colleagues/', () => {
   });
 
   it.each(REST_CASES)(
-    '[ROT-06] swaps, suggestions, the choice of carers and bookings agree on the rest of %s',
+    '[ROT-06] swaps, suggestions, the choice of carers and bookings agree on a rest of %s',
     async (_, { one, other, isTooLittle }) => {
       const asker = await given.carer();
       // Each is the one that the carer has, and the one that they are to have.
@@ -131,7 +131,7 @@ describe('GET /api/appointments/{id}/swap_colleagues/', () => {
     },
   );
 
-  it('[ROT-06] of nobody else’s appointment are colleagues named, nor are those who declined it', async () => {
+  it('[ROT-06] colleagues are not listed for somebody else’s appointment, nor those who declined it', async () => {
     const [asker, colleague] = [await given.carer(), await given.carer()];
     const appointment = await visit(asker);
     const params = { id: appointment.id };
@@ -162,7 +162,7 @@ describe('GET /api/appointments/{id}/swap_colleagues/', () => {
     );
   });
 
-  it('[ROT-06] a carer who is ruled out for the young person is not asked, and learns nothing of it', async () => {
+  it('[ROT-06] a carer who is ruled out for the young person is not asked, and learns nothing about it', async () => {
     const young_person = await given.youngPerson();
     const [asker, fine, out, later] = [
       await given.carer(),
@@ -192,7 +192,7 @@ describe('GET /api/appointments/{id}/swap_colleagues/', () => {
     expect(JSON.stringify(problem)).not.toMatch(/rule|wish|afraid/i);
   });
 
-  it('[ROT-06] the office is asked about a carer who is ruled out after both agreed, and its answer counts', async () => {
+  it('[ROT-06] the office is asked about a carer who was ruled out after both agreed, and its answer counts', async () => {
     const young_person = await given.youngPerson();
     const [asker, taker] = [await given.carer(), await given.carer()];
     const appointment = await visit(asker, { young_person });

@@ -17,7 +17,7 @@ const admin = as.admin();
 const { visit, ask, accept, approve, own, told, carersOn } = swapSteps(app);
 
 describe('an exchange', () => {
-  it('[ROT-06] the colleague gives one of their own in return, the asker agrees, and both change hands at once', async () => {
+  it('[ROT-06] the colleague gives one of their own in return, the requester agrees, and both change hands at once', async () => {
     const [asker, colleague] = [await given.carer('Asker Ann'), await given.carer('Colleague Cas')];
     const gives = await visit(asker, { week: 60 });
     const returns = await visit(colleague, { week: 60, day: 2 });
@@ -59,7 +59,7 @@ describe('an exchange', () => {
     expect([await carersOn(gives.id), await carersOn(returns.id)]).toEqual([[colleague.id], [asker.id]]);
   });
 
-  it('[ROT-06] one that is not the colleague’s own, or that the asker cannot take, is not given in return', async () => {
+  it('[ROT-06] one that is not the colleague’s own, or that the requester cannot take, is not given in return', async () => {
     const [asker, colleague, other] = [await given.carer(), await given.carer(), await given.carer()];
     const swap = await ask(asker, await visit(asker), colleague);
     const [theirs, clashing] = [await visit(other), await visit(colleague)];
@@ -71,7 +71,7 @@ describe('an exchange', () => {
 });
 
 describe('at the same time', () => {
-  it('[ROT-06] of an approval beside a cancellation, a withdrawal or a decline, one wins and the other is told', async () => {
+  it('[ROT-06] of an approval and a cancellation, a withdrawal or a decline, one wins and the other is told', async () => {
     for (let round = 0; round < 6; round++) {
       const [asker, colleague] = [await given.carer(), await given.carer()];
       const appointment = await visit(asker);

@@ -10,30 +10,27 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
-import {
-  type Before,
-  selectBefore,
-} from '#server/features/appointments/appointments/appointments.actions.ts';
+import { type Before, selectBefore } from '#server/features/appointments/appointments.actions.ts';
 import {
   answersTo,
   confirmationIn,
   refuseUnconfirmed,
-} from '#server/features/appointments/appointments/confirm-unusual.ts';
-import { namingOverlap } from '#server/features/appointments/appointments/naming-overlap.ts';
-import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
-import { findWarnings } from '#server/features/appointments/appointments/warnings.queries.ts';
+} from '#server/features/appointments/confirm-unusual.ts';
+import { namingOverlap } from '#server/features/appointments/naming-overlap.ts';
 import {
   findHandOvers,
   getRule,
   getSwap,
   type HandOver,
 } from '#server/features/appointments/swaps/swaps.queries.ts';
+import { takeTurns } from '#server/features/appointments/take-turns.ts';
+import { findWarnings } from '#server/features/appointments/warnings.queries.ts';
 import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** Answers its id. Throws not_found and `swap.*`. */
+/** Returns its id. Throws not_found and `swap.*`. */
 export async function addSwap(
   db: Db,
   actor: Actor,

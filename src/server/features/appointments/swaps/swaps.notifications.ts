@@ -1,7 +1,7 @@
 import type { SwapStatus } from '#contract/appointments/swaps.ts';
 import { formatDay, toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
-import { PRESSING_HOURS } from '#server/features/appointments/appointments/pressing-hours.ts';
+import { PRESSING_HOURS } from '#server/features/appointments/pressing-hours.ts';
 import { describeSwap } from '#server/features/appointments/swaps/swaps.queries.ts';
 import { describeTime } from '#server/notifications/lock-screen.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';

@@ -105,7 +105,7 @@ export interface HandOver {
   given: string | null;
 }
 
-/** That which is asked about first, and then the one in return. */
+/** The appointment of the request first, and then the one in return. */
 export async function findHandOvers(db: Db, id: string): Promise<HandOver[]> {
   const [row] = await db<
     { asker_id: string; colleague_id: string; appointment_id: string; return_id: string | null }[]

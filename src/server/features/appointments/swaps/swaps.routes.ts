@@ -37,7 +37,7 @@ import {
 import { serve } from '#server/http/serve.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** Answers the swap as it is by now; an approval has changed its appointments too. */
+/** Returns the current swap. An approval has changed its appointments too. */
 async function announced(db: Db, actor: Actor, id: string) {
   const swap = await getSwap(db, actor, id);
   await announceChange(db, 'swaps');

@@ -24,7 +24,7 @@ const admin = as.admin();
 const { visit, ask, accept, approve, own, told, carersOn, setRule } = swapSteps(app);
 
 describe('POST /api/swaps/', () => {
-  it('[ROT-06] a colleague reads initials, area, service and times, and the name once the appointment is theirs', async () => {
+  it('[ROT-06] a colleague sees initials, area, service and times, and the name once the appointment is theirs', async () => {
     const young_person = await given.youngPerson({ first_name: 'Zafira', last_name: 'Quillfeather' });
     const [asker, colleague] = [await given.carer('Anna Asks'), await given.carer('Cora Colleague')];
     const appointment = await visit(asker, { young_person });
@@ -57,7 +57,7 @@ describe('POST /api/swaps/', () => {
     expect((await as.user(asker).call(getAppointment, { params: { id: appointment.id } })).status).toBe(404);
   });
 
-  it('[ROT-06] only the carer who is on it asks, only ahead of it, once, and of one who could take it', async () => {
+  it('[ROT-06] only its carer may ask, only before it, once, and only someone who could take it', async () => {
     const [asker, colleague, busy] = [await given.carer(), await given.carer(), await given.carer()];
     const appointment = await visit(asker);
     await given.appointment({ carers: [busy], start_at: appointment.start_at, hours: 1 });
@@ -77,7 +77,7 @@ describe('POST /api/swaps/', () => {
     expect((await call(as.client(), appointment.id, colleague)).status).toBe(403);
   });
 
-  it('[ROT-06] words that name the young person are sent to nobody', async () => {
+  it('[ROT-06] text that names the young person is sent to nobody', async () => {
     const young_person = await given.youngPerson({ first_name: 'Zafira', last_name: 'Quill-Feather' });
     const [asker, colleague] = [await given.carer(), await given.carer()];
     const appointment = await visit(asker, { young_person });
@@ -93,7 +93,7 @@ describe('POST /api/swaps/', () => {
     expect((await refuse('She asked for you')).status).toBe(200);
   });
 
-  it('[ROT-06] [YPN-03] the reason of a refusal gives no confidential address away, of neither appointment', async () => {
+  it('[ROT-06] [YPN-03] the reason for a refusal reveals no confidential address of either appointment', async () => {
     const [asker, colleague] = [await given.carer(), await given.carer()];
     const swap = await ask(asker, await visit(asker, await hideHome(app)), colleague);
     await accept(colleague, swap);
@@ -102,7 +102,7 @@ describe('POST /api/swaps/', () => {
     expect([await refuse(SAID), await refuse(BESIDE)]).toEqual(['reason', 200]);
   });
 
-  it('[ROT-06] one for which something is claimed or written does not change hands, and that is said', async () => {
+  it('[ROT-06] one with claims or written work does not change hands, and says so', async () => {
     const [asker, colleague] = [await given.carer(), await given.carer()];
     const [claimed, later] = [await visit(asker), await visit(asker)];
     const claim = ({ appointment_carers }: typeof claimed) =>
@@ -122,7 +122,7 @@ describe('POST /api/swaps/', () => {
 });
 
 describe('POST /api/swaps/{id}/accept/', () => {
-  it('[ROT-06] it waits for the office, which reads what it means, and all are told', async () => {
+  it('[ROT-06] it waits for the office, which sees its effects, and everyone is told', async () => {
     const [asker, colleague] = [await given.carer('Ada Away'), await given.carer('Bo Ready')];
     const appointment = await visit(asker);
     const swap = await ask(asker, appointment, colleague);
@@ -149,7 +149,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     expect((await approve(body)).problem.code).toBe('swap.gone');
   });
 
-  it('[ROT-06] a long day before a night of theirs is asked about, and the office reads how little lies between', async () => {
+  it('[ROT-06] a long day before a night of theirs is asked about, and the office sees how short the rest is', async () => {
     const [asker, colleague] = [await given.carer(), await given.carer()];
     const day = { start_at: '2027-11-06T08:00:00Z', hours: 12 };
     const swap = await ask(asker, await visit(asker, day), colleague);
@@ -163,7 +163,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     ]);
   });
 
-  it('[ROT-06] a short visit of the same day is no obstacle, and the office reads of it', async () => {
+  it('[ROT-06] a short visit on the same day does not prevent it, and the office sees it', async () => {
     const [asker, colleague] = [await given.carer(), await given.carer()];
     const day = { start_at: '2027-11-13T19:00:00Z', hours: 2 };
     const swap = await ask(asker, await visit(asker, day), colleague);
@@ -173,7 +173,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     expect(taker?.reasons).toContain('Free, with other work that day: 09:30–11:30');
   });
 
-  it('[ROT-06] by the agency’s rule a suitable colleague has it at once, and one with little rest waits', async () => {
+  it('[ROT-06] by the agency’s rule a suitable colleague has it at once, and one with a short rest waits', async () => {
     await setRule('not_suitable');
     const [asker, rested, tired] = [await given.carer(), await given.carer(), await given.carer()];
     const [first, second] = [await visit(asker), await visit(asker)];
@@ -203,7 +203,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     expect(warning_answers).toMatchObject([{ warnings: [{ code: 'carer.rest' }] }]);
   });
 
-  it('[APT-06] an overlap or an absence that came in between refuses the colleague and the office, and is said', async () => {
+  it('[APT-06] an overlap or an absence that arose in between is refused for the colleague and the office, with a message', async () => {
     const [asker, booked, away] = [await given.carer(), await given.carer(), await given.carer()];
     const [one, two, three] = [await visit(asker), await visit(asker), await visit(asker)];
     const swaps = [
@@ -224,7 +224,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     expect(await carersOn(three.id)).toEqual([asker.id]);
   });
 
-  it('[ROT-06] only the colleague answers, the asker withdraws, and the office refuses with a reason', async () => {
+  it('[ROT-06] only the colleague answers, the requester withdraws, and the office refuses with a reason', async () => {
     const [asker, colleague, stranger] = [await given.carer(), await given.carer(), await given.carer()];
     const swap = await ask(asker, await visit(asker), colleague);
     const params = { id: swap.id };
@@ -248,7 +248,7 @@ describe('POST /api/swaps/{id}/accept/', () => {
     expect(await own(stranger)).toEqual([]);
   });
 
-  it('[ROT-06] it lapses where the appointment changes, is cancelled, has another carer or begins, and both are told', async () => {
+  it('[ROT-06] it lapses if the appointment changes, is cancelled, has another carer or starts, and both are told', async () => {
     const [asker, colleague] = [await given.carer(), await given.carer()];
     const visits = [await visit(asker), await visit(asker), await visit(asker), await visit(asker)] as const;
     const swaps: Swap[] = [];

@@ -11,7 +11,7 @@ export interface ExportedInvoice {
   client_id: string;
   client: string;
   email: string | null;
-  /** Of a credit note: the number of the invoice. */
+  /** For a credit note: the number of the invoice. */
   credits: string | null;
   vat_pence: number;
   lines: ExportedLine[];

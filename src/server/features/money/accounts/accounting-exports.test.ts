@@ -56,7 +56,7 @@ const addUp = (rows: Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + readPence(row[column] ?? ''), 0);
 
 describe('GET /api/invoice_exports/', () => {
-  it('[INV-02] gives Xero the lines of each invoice, which come to its sums to the penny', async () => {
+  it('[INV-02] gives Xero the lines of each invoice, which add up to the penny', async () => {
     const invoice = await anInvoice();
     const note = await credit(invoice, 4);
     const rows = await read('xero');
@@ -80,7 +80,7 @@ describe('GET /api/invoice_exports/', () => {
     });
   });
 
-  it('[INV-02] gives Sage a row for each rate of VAT, credits and money of the period', async () => {
+  it('[INV-02] gives Sage a row for each VAT rate, and credits and payments of the period', async () => {
     const invoice = await anInvoice();
     const note = await credit(invoice, 5);
     const pay = (kind: 'payment' | 'refund' | 'correction', amount: string) =>
@@ -109,7 +109,7 @@ describe('GET /api/invoice_exports/', () => {
     ]);
   });
 
-  it('[INV-02] runs no formula, names no young person, and holds the period alone', async () => {
+  it('[INV-02] contains no formula, no young person’s name, and only the period', async () => {
     const { invoice_number } = await anInvoice('=HYPERLINK("x"), Borough');
     const file = String(
       (await office.call(exportForAccounts, { query: { format: 'xero', ...NOVEMBER } })).body,
@@ -120,7 +120,7 @@ describe('GET /api/invoice_exports/', () => {
     expect(await read('xero', { start_date: '2026-10-01', end_date: '2026-10-31' })).toEqual([]);
   });
 
-  it('[INV-02] is the office’s alone', async () => {
+  it('[INV-02] is only for the office', async () => {
     const query = { format: 'xero', ...NOVEMBER } as const;
     const reader = as.user(await given.user({ user_type: 'client', client: await given.client() }));
     for (const who of [reader, as.carer()])

@@ -56,7 +56,9 @@ function listXeroInvoice(invoice: ExportedInvoice): Row[] {
   });
 }
 
-/** Where quantity and rate do not come to whole pence, the line is one of its amount: Xero multiplies them again. */
+/**
+ * If quantity and rate do not give whole pence, the line has the amount instead, because Xero multiplies them again.
+ */
 function countXero({ quantity, carers, rate_pence, amount_pence }: ExportedLine) {
   const count = readHundredths(quantity) * carers;
   return count * rate_pence === amount_pence * 100

@@ -15,7 +15,7 @@ interface ClientWork {
   miles: number;
   /** Paid for these miles; 0 where they count by a cost that is given. */
   mileage_pence: number;
-  /** Of approved work that is on no issued invoice yet. */
+  /** Minutes of approved work that is on no issued invoice yet. */
   waiting_minutes: number;
   waiting_miles: number;
 }

@@ -33,7 +33,7 @@ const claimMiles = (of: { appointment_carer_id: string }, day: string, miles: nu
     values (${of.appointment_carer_id}, ${day}, 'CR0 1AA', 'BR1 1AA', ${miles}, 'CAR_OR_VAN')`;
 
 describe('GET /api/margins/', () => {
-  it('[INV-03] lays hours and their cost beside what was invoiced for them, and less what was taken back', async () => {
+  it('[INV-03] compares hours and their cost with what was invoiced for them, less credits', async () => {
     const client = await given.client();
     const young_person = await given.youngPerson({ client });
     for (const day of ['03', '04'])
@@ -65,7 +65,7 @@ describe('GET /api/margins/', () => {
     });
   });
 
-  it('[INV-03] tells no margin while nobody has said what an hour costs', async () => {
+  it('[INV-03] gives no margin until the cost of an hour is set', async () => {
     const client = await given.client();
     await work({ client, young_person: await given.youngPerson({ client }) });
     expect(await read(client)).toMatchObject({
@@ -76,7 +76,7 @@ describe('GET /api/margins/', () => {
     });
   });
 
-  it('[INV-03] [MIL-02] takes each mile at what it was paid on its day, unless a cost is given', async () => {
+  it('[INV-03] [MIL-02] takes each mile at the rate paid on its day, unless a cost is given', async () => {
     const client = await given.client();
     const young_person = await given.youngPerson({ client });
     const spring = { start_date: '2026-04-01', end_date: '2026-04-30' };
@@ -97,7 +97,7 @@ describe('GET /api/margins/', () => {
     expect(mile_cost).toBeNull();
   });
 
-  it('[INV-03] [MIL-02] takes the miles of a carer beyond the border at what they are paid', async () => {
+  it('[INV-03] [MIL-02] takes a carer’s miles beyond the threshold at the rate they are paid', async () => {
     const client = await given.client();
     const of = await work({ client, young_person: await given.youngPerson({ client }) });
     // One of them crosses the border of 10,000: 100 miles of it at 55p, 200 at 25p.
@@ -106,7 +106,7 @@ describe('GET /api/margins/', () => {
     expect(await read(client, { hour_cost: '10' })).toMatchObject({ miles: '10200', cost: '5570.00' });
   });
 
-  it('[INV-03] lays the whole of a night beside all of its lines, in the month in which it begins', async () => {
+  it('[INV-03] compares a whole night with all its lines, in the month in which it starts', async () => {
     const client = await given.client();
     const young_person = await given.youngPerson({ client });
     const night = { start_at: '2026-07-31T21:00:00Z', hours: 8, is_priced: false };
@@ -120,7 +120,7 @@ describe('GET /api/margins/', () => {
     expect(await read(client, { start_date: '2026-08-01', end_date: '2026-08-31' })).toBeUndefined();
   });
 
-  it('[INV-03] counts work by its planned times where none are asked, and what is issued whatever its report reads', async () => {
+  it('[INV-03] counts work by its planned times if none are required, and issued work whatever its report’s status', async () => {
     const client = await given.client();
     const young_person = await given.youngPerson({ client });
     const of = await work({ client, young_person, timesheet: 'required' });
@@ -141,7 +141,7 @@ describe('GET /api/margins/', () => {
     });
   });
 
-  it('[INV-03] adds up, and is the office’s alone', async () => {
+  it('[INV-03] adds up, and is only for the office', async () => {
     const query = { ...NOVEMBER, hour_cost: '17.33' };
     const { clients, total } = await office.get(listMargins, { query });
     const sum = clients.reduce((pence, { cost }) => pence + Number(cost) * 100, 0);

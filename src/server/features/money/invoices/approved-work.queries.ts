@@ -45,7 +45,7 @@ export interface Visit extends Omit<LeftOut, 'reason'> {
   quotation_item: number | null;
   /** Null for one that took place. */
   cancelled: Cancelled | null;
-  /** Of one that was not cancelled, and that its report doubts. */
+  /** For a visit that was not cancelled, but that its report doubts. */
   waiver: CancellationWaiver | null;
 }
 

@@ -85,6 +85,6 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
   }));
 }
 
-/** One that ends at midnight is an evening. */
+/** Work that ends at midnight is an evening. */
 const isOvernight = (start_at: string, end_at: string) =>
   toLondonDay(start_at) !== toLondonDay(new Date(Date.parse(end_at) - 1).toISOString());

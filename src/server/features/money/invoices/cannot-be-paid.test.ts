@@ -25,7 +25,7 @@ it('[INV-03] no invoice is issued that a client could not pay, and the run and t
   expect((await issue(invoice)).status).toBe(200);
 });
 
-it('[INV-03] the VAT number is asked for where VAT is charged', () => {
+it('[INV-03] the VAT number is required if VAT is charged', () => {
   const settings = { AGENCY_ADDRESS: '1 Elm Road', PAYMENT_DETAILS: 'Bank', AGENCY_VAT_NUMBER: undefined };
   expect(describeMissingSettings(settings, { charges_vat: false })).toBeUndefined();
   expect(describeMissingSettings(settings, { charges_vat: true })).toBe(
@@ -33,7 +33,7 @@ it('[INV-03] the VAT number is asked for where VAT is charged', () => {
   );
 });
 
-it('[DEM-08] the demo has them made up', async () => {
+it('[DEM-08] the demo has made-up ones', async () => {
   const { config } = await startTestApp({ environment: { AGENCY_VAT_NUMBER: '' } });
   expect(describeMissingSettings(config, { charges_vat: true })).toBeUndefined();
 });

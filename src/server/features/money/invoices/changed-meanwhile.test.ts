@@ -110,28 +110,28 @@ const serveOtherwise = async ({ appointment_id: id }: GivenReport, service_type_
 };
 
 describe('work that is changed while a run drafts it', () => {
-  it('[INV-03] keeps the times that are charged', async () => {
+  it('[INV-03] keeps the charged times', async () => {
     const { of, report } = await aVisit();
     const { run, changed } = await changeDuringRun(of, () => stayLonger(report));
     expect([run.total, changed.status, changed.problem?.code]).toEqual(['64.00', 409, 'visit.invoiced']);
     expect((await findTimes(report)).hours).toBe(2);
   });
 
-  it('[INV-03] keeps the miles that are charged', async () => {
+  it('[INV-03] keeps the charged miles', async () => {
     const { of, report } = await aVisit();
     await drive(report);
     const { run, changed } = await changeDuringRun(of, () => drive(report, '77.7'));
     expect([run.total, changed.status, changed.problem?.code]).toEqual(['73.00', 409, 'visit.invoiced']);
   });
 
-  it('[INV-03] keeps the service that is charged', async () => {
+  it('[INV-03] keeps the charged service', async () => {
     const { of, report } = await aVisit();
     const service_type_id = await anotherService();
     const { run, changed } = await changeDuringRun(of, () => serveOtherwise(report, service_type_id));
     expect([run.total, changed.status, changed.problem?.code]).toEqual(['64.00', 409, 'visit.invoiced']);
   });
 
-  it('[INV-03] keeps the service that its late cancellation is charged as', async () => {
+  it('[INV-03] keeps the service of its charged late cancellation', async () => {
     const of = await anOrganisation();
     const { report } = await aCancelled({ of });
     const service_type_id = await anotherService();
@@ -174,7 +174,7 @@ describe('work that is changed while a run drafts it', () => {
     expect(await sent).toBe(outcome);
   });
 
-  it('[INV-03] waits for no run where it is not charged yet', async () => {
+  it('[INV-03] does not wait for a run if it is not charged yet', async () => {
     const { of } = await aVisit();
     const { appointment_carer_id } = await work({
       ...{ ...of, start_at: '2026-11-04T10:00:00Z' },
@@ -191,8 +191,8 @@ describe('work that is changed while a run drafts it', () => {
   });
 });
 
-describe('a run that begins while work is being changed', () => {
-  it('[INV-03] charges the times that it becomes', async () => {
+describe('a run that starts while work is being changed', () => {
+  it('[INV-03] charges the new times', async () => {
     const { of, report } = await aVisit();
     const { total, lines } = await draftDuringChange(
       of,
@@ -202,7 +202,7 @@ describe('a run that begins while work is being changed', () => {
     expect([total, lines[0]?.quantity]).toEqual(['96.00', '3']);
   });
 
-  it('[INV-03] charges the miles that it becomes', async () => {
+  it('[INV-03] charges the new miles', async () => {
     const { of, report } = await aVisit();
     const { total } = await draftDuringChange(
       of,
@@ -213,7 +213,7 @@ describe('a run that begins while work is being changed', () => {
     expect(total).toBe('73.00');
   });
 
-  it('[INV-03] charges the service that it becomes', async () => {
+  it('[INV-03] charges the new service', async () => {
     const { of, report } = await aVisit();
     const service_type_id = await anotherService();
     const { total, lines } = await draftDuringChange(
@@ -224,7 +224,7 @@ describe('a run that begins while work is being changed', () => {
     expect([total, lines[0]?.service_type.id]).toEqual(['100.00', service_type_id]);
   });
 
-  it('[INV-03] charges a late cancellation as what it becomes', async () => {
+  it('[INV-03] charges a late cancellation by its new service', async () => {
     const of = await anOrganisation();
     const { report } = await aCancelled({ of });
     const service_type_id = await anotherService();

@@ -11,8 +11,8 @@ const { as, owner, given } = app;
 const { anInvoice } = openInvoices(app);
 const office = as.admin();
 
-describe('the words on an invoice', () => {
-  it('[INV-03] [EML-01] [YPN-03] name no confidential address of its young person', async () => {
+describe('the text on an invoice', () => {
+  it('[INV-03] [EML-01] [YPN-03] contains no confidential address of its young person', async () => {
     const { client, young_person } = await hideHome({ given });
     const email = `accounts-${client.id}@authority.test`;
     await owner`update client set email = ${email} where id = ${client.id}`;

@@ -38,8 +38,8 @@ async function aVisitOfLines(hours = 2) {
   return { lines: invoice.lines, takeBack, countDrafts };
 }
 
-describe('a visit that is taken back line by line', () => {
-  it('[INV-03] is charged again only where no line of it was taken back for good', async () => {
+describe('a visit that is credited line by line', () => {
+  it('[INV-03] is charged again only if none of its lines was credited for good', async () => {
     const { lines, takeBack, countDrafts } = await aVisitOfLines();
     expect(lines).toHaveLength(2);
     const first = await takeBack(0, true);
@@ -49,7 +49,7 @@ describe('a visit that is taken back line by line', () => {
       [
         {
           path: 'is_for_good',
-          message: `${first.body.invoice_number} took back another line of this visit for good. Take back the rest for good too, or leave it.`,
+          message: `${first.body.invoice_number} credited another line of this visit for good. Credit the rest for good too, or leave it.`,
         },
       ],
     ]);
@@ -57,7 +57,7 @@ describe('a visit that is taken back line by line', () => {
     expect(await countDrafts()).toBe(0);
   });
 
-  it('[INV-03] is charged again once its last line is taken back to be corrected', async () => {
+  it('[INV-03] is charged again once its last line is credited for correction', async () => {
     const { takeBack, countDrafts } = await aVisitOfLines();
     await takeBack(0, false);
     expect(await countDrafts()).toBe(0);
@@ -67,7 +67,7 @@ describe('a visit that is taken back line by line', () => {
 });
 
 describe('a part of a visit', () => {
-  it('[INV-03] is taken back whatever an earlier note said of another part, while a third stays', async () => {
+  it('[INV-03] is credited whatever an earlier note said about another part, while a third stays', async () => {
     const { lines, takeBack, countDrafts } = await aVisitOfLines(6);
     expect(lines).toHaveLength(3);
     await takeBack(0, true);
@@ -78,15 +78,15 @@ describe('a part of a visit', () => {
   });
 });
 
-describe('a worked visit that a credit note takes back', () => {
-  it('[INV-03] is offered again by the next run, which says what took it back and why', async () => {
+describe('a worked visit that is credited', () => {
+  it('[INV-03] is offered again by the next run, which says what credited it and why', async () => {
     const { note, run } = await aCredited();
     expect(run.drafts.flatMap(({ credited }) => credited)).toMatchObject([
       { credit_note: { id: note.id, name: note.invoice_number }, reason: 'The carer came late' },
     ]);
   });
 
-  it('[INV-03] is charged by no later run where it is taken back for good', async () => {
+  it('[INV-03] is charged by no later run if it is credited for good', async () => {
     const { note, period, run } = await aCredited(true);
     expect(run.drafts).toEqual([]);
     const again = await office.call(draftInvoices, { body: period });

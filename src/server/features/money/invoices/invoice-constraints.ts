@@ -12,14 +12,14 @@ export const invoiceConstraints: Constraints = {
   cancellation_is_charged: [
     'visit.invoiced',
     'appointment_carer_id',
-    'Its cancellation is on an invoice. Delete that draft, or take the line back.',
+    'Its cancellation is on an invoice. Delete that draft, or make a credit note for the line.',
   ],
   invoice_has_lines: ['conflict', '', 'This draft has no lines, so there is nothing to charge. Delete it.'],
-  invoice_line_credited_once: ['invoice.taken', 'line_ids', 'One of these lines is already taken back.'],
+  invoice_line_credited_once: ['invoice.taken', 'line_ids', 'One of these lines is already credited.'],
   invoice_not_over_credited: [
     'in_use',
     'line_ids',
-    'Part of this was written off. You can only take back what is left.',
+    'Part of this was written off. You can only credit what is left.',
   ],
   appointment_is_invoiced: ['visit.invoiced', '', 'This is on an issued invoice: credit that first.'],
   visit_is_invoiced: ['visit.invoiced', '', 'This visit is already invoiced.'],

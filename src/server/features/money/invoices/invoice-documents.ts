@@ -2,12 +2,13 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pools.ts';
 import { buildInvoiceSheet, type InvoicePaper } from '#server/features/money/invoices/invoice-sheet.ts';
 import { getInvoicesById } from '#server/features/money/invoices/invoices.queries.ts';
-import { buildUbl } from '#server/features/money/invoices/ubl.ts';
+import { buildUbl, findUblRefusal, type UblPaper } from '#server/features/money/invoices/ubl.ts';
 import type { PaperViewer } from '#server/features/money/papers/paper-viewer.ts';
 import type { DocumentFile } from '#server/features/reports/documents/documents.queries.ts';
 import { asFileName } from '#server/features/reports/documents/file-names.ts';
 import { renderSheet } from '#server/features/reports/documents/render.ts';
 import { AppError } from '#server/http/app-error.ts';
+import type { EmailFile } from '#server/mail/queue-email.ts';
 import type { Services } from '#server/services.ts';
 
 /**
@@ -67,13 +68,28 @@ export async function makeData(
   id: string,
 ): Promise<{ name: string; content: string }> {
   const [paper] = await readIssued(db, viewer, [id]);
-  const { client, credits, issued, invoice_number } = paper.invoice;
+  return writeData(await addUblFacts(db, paper), config);
+}
+
+/** The PDF of an issued invoice and its structured data, where there is any, for an e-mail. */
+export async function makeEmailFiles(db: Db, paper: InvoicePaper, config: Config): Promise<EmailFile[]> {
+  const ubl = await addUblFacts(db, paper);
+  const data = findUblRefusal(ubl, config) ? null : writeData(ubl, config);
+  return [
+    { ...(await makeDocument(paper, config)), mime_type: 'application/pdf' },
+    ...(data ? [{ name: data.name, mime_type: 'application/xml', content: Buffer.from(data.content) }] : []),
+  ];
+}
+
+const writeData = (paper: UblPaper, config: Config): { name: string; content: string } => ({
+  name: `${asFileName(`${paper.invoice.issued} ${paper.invoice.invoice_number}`)}.xml`,
+  content: buildUbl(paper, config),
+});
+
+async function addUblFacts(db: Db, paper: InvoicePaper): Promise<UblPaper> {
+  const { client, credits } = paper.invoice;
   const [row] = await db<{ client_email: string | null; credited_on: string | null }[]>`
     select (select email from client where id = ${client.id}) as client_email,
       (select issued from invoice where id = ${credits?.id ?? null}) as credited_on`;
-  const facts = row ?? { client_email: null, credited_on: null };
-  return {
-    name: `${asFileName(`${issued} ${invoice_number}`)}.xml`,
-    content: buildUbl({ ...paper, ...facts }, config),
-  };
+  return { ...paper, ...(row ?? { client_email: null, credited_on: null }) };
 }

@@ -81,7 +81,7 @@ const toDraft = ({ client, young_person, visits, cancellations, lines }: Group) 
   cancellations,
 });
 
-/** As many rows as go to the database at once: more of them take memory and no less time. */
+/** How many rows are sent to the database together. More of them take memory and save no time. */
 const ROWS_AT_ONCE = 200;
 
 /** Somebody who watches a run, and may stop it. */

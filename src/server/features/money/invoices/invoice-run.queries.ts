@@ -25,9 +25,9 @@ import { readHolidays } from '#server/features/money/price-lists/price-lists.que
 export interface Group {
   client: Ref;
   young_person: Ref | null;
-  /** Those that took place. */
+  /** Visits that took place. */
   visits: Visit[];
-  /** Those that were cancelled too late. */
+  /** Visits that were cancelled too late. */
   cancellations: LateCancellation[];
   /** With the quotation whose prices it is charged at. */
   lines: { visit: Visit; line: PriceLine; quotation_id: string | null }[];
@@ -38,7 +38,7 @@ export interface ClientRun {
   groups: Group[];
   left_out: LeftOut[];
   waived: WaivedCancellation[];
-  /** As many visits as were looked at. */
+  /** How many visits were examined. */
   visits: number;
 }
 

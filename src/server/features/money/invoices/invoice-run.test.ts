@@ -18,7 +18,7 @@ const { work, anOrganisation, aDraft, issue } = openInvoices(app);
 const office = app.as.admin();
 
 describe('an invoice run', () => {
-  it('[INV-03] tells what it would draft, and of every other visit why it is left out', async () => {
+  it('[INV-03] shows what it would draft, and for every other visit why it is left out', async () => {
     const of = await anOrganisation();
     const told = await Promise.all([
       work(of),
@@ -52,7 +52,7 @@ describe('an invoice run', () => {
     );
   });
 
-  it('[INV-03] tells of a visit whose report says that it did not go as planned, and whose times are as planned', async () => {
+  it('[INV-03] reports a visit whose report says that it did not go as planned, but whose times are as planned', async () => {
     const of = await anOrganisation();
     const questions = PLAIN_QUESTIONS.map((question) => ({
       ...question,
@@ -101,7 +101,7 @@ describe('an invoice run', () => {
     expect(again.drafts).toMatchObject([{ visits: 1, doubted: [{ report_id: doubted.id }] }]);
   });
 
-  it('[INV-03] tells of approved work of earlier days that no invoice holds', async () => {
+  it('[INV-03] reports approved work of earlier days that is on no invoice', async () => {
     const of = await anOrganisation();
     for (const [start_at, report] of [
       ['2026-10-05T10:00:00Z', 'approved'],
@@ -121,7 +121,7 @@ describe('an invoice run', () => {
     expect(await look('2026-11-01', '2026-11-30')).toBeNull();
   });
 
-  it('[INV-03] leaves out a visit priced by the mile without miles and says so, alone or beside other work', async () => {
+  it('[INV-03] leaves out a visit priced by the mile without miles and says so, alone or with other work', async () => {
     const of = await anOrganisation();
     const service_type = await app.given.serviceType();
     await app.owner`insert into price_list (service_type_id, from_date, unit, rate_pence)
@@ -148,7 +148,7 @@ describe('an invoice run', () => {
     expect(whole.drafts.map(({ far }) => far)).toEqual([[]]);
   });
 
-  it('[INV-03] tells of visits with more miles than one usually has, before they are charged', async () => {
+  it('[INV-03] reports visits with unusually many miles before they are charged', async () => {
     const of = await anOrganisation();
     const visits = [await work(of), await work({ ...of, start_at: '2026-11-04T10:00:00Z' })];
     const [usual, far] = visits.map(({ appointment_carer_id }) => appointment_carer_id);
@@ -161,7 +161,7 @@ describe('an invoice run', () => {
     ]);
   });
 
-  it('[INV-03] a draft without lines is refused with a sentence', async () => {
+  it('[INV-03] a draft without lines is refused with a message', async () => {
     const { client } = await anOrganisation();
     const [empty] = await app.owner<{ id: string; version: number }[]>`
       insert into invoice (client_id, start_date, end_date, subtotal_pence, vat_pence)
@@ -173,7 +173,7 @@ describe('an invoice run', () => {
     ]);
   });
 
-  it('[INV-03] [TIM-02] names visits without times, as they are charged as planned and paid to nobody', async () => {
+  it('[INV-03] [TIM-02] lists visits without times, because they are charged as planned and paid to nobody', async () => {
     const of = await anOrganisation();
     const visits = [
       await work({ ...of, report: 'not required', timesheet: 'required' }),
@@ -194,7 +194,7 @@ describe('an invoice run', () => {
     ]);
   });
 
-  it('[INV-03] drafts each visit once, also where many runs begin at the same time', async () => {
+  it('[INV-03] drafts each visit once, even if many runs start at the same time', async () => {
     const of = await anOrganisation();
     await work(of);
     const body = { ...NOVEMBER, client_id: of.client.id };
@@ -207,7 +207,7 @@ describe('an invoice run', () => {
     expect(total).toBe(1);
   });
 
-  it('[INV-03] a draft that is thrown away frees its visits, and an issued one stays', async () => {
+  it('[INV-03] a discarded draft releases its visits, and an issued one stays', async () => {
     const { invoice, client } = await aDraft();
     expect((await office.call(deleteInvoice, { params: { id: invoice.id } })).status).toBe(200);
     const { invoice_ids } = await office.send(draftInvoices, { body: { ...NOVEMBER, client_id: client.id } });
@@ -217,7 +217,7 @@ describe('an invoice run', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'invoice.issued']);
   });
 
-  it('[INV-03] drafts those that were chosen, and leaves the others for another day', async () => {
+  it('[INV-03] drafts the chosen ones, and leaves the others for another day', async () => {
     const of = await anOrganisation();
     const other = { ...of, young_person: await app.given.youngPerson({ client: of.client }) };
     await work(of);
@@ -232,7 +232,7 @@ describe('an invoice run', () => {
     expect([status, problem.code]).toEqual([409, 'invoice.nothing_to_draft']);
   });
 
-  it('[INV-03] a run of nothing says so', async () => {
+  it('[INV-03] an empty run says so', async () => {
     const { client } = await anOrganisation();
     const { status, problem } = await office.call(draftInvoices, {
       body: { ...NOVEMBER, client_id: client.id },
@@ -256,7 +256,7 @@ describe('an invoice run', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as RunStep);
 
-  it('[INV-03] tells somebody who watches how many visits are done, and at last what was drafted or why nothing was', async () => {
+  it('[INV-03] reports progress, and at the end what was drafted or why nothing was', async () => {
     const of = await anOrganisation();
     await work(of);
     await work({ ...of, start_at: '2026-11-04T10:00:00Z', report: 'required' });

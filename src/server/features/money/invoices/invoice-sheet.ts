@@ -24,7 +24,7 @@ export function buildInvoiceSheet({ invoice, client_address }: InvoicePaper, age
   return buildMoneySheet(
     {
       title: `${invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${invoice.invoice_number}`,
-      about: 'About this invoice',
+      about: `About this ${invoice.kind}`,
       subject: joinParts(invoice.client.name, describeYoungPerson(invoice)),
       dated: invoice.issued ?? invoice.end_date,
       facts: listFacts(invoice, client_address),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import { creditInvoice, getInvoice } from '#contract/money/invoices.ts';
 import { createExpense } from '#contract/visits/expenses.ts';
-import { createMileage } from '#contract/visits/mileages.ts';
+import { createMileage, decideMileage } from '#contract/visits/mileages.ts';
 import { getVisit } from '#contract/visits/visits.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import type { GivenUser } from '#test/kit/given.ts';
@@ -27,8 +27,8 @@ const makeJourney = (appointment_carer_id: string) => ({
   ...{ appointment_carer_id, date: '2026-11-03', from_place: 'Office', to_place: 'School', miles: '10' },
 });
 
-describe('claims of a visit that is invoiced', () => {
-  it('[INV-03] [EXP-01] a carer hands in expenses, and miles where the invoice charges none', async () => {
+describe('claims for an invoiced visit', () => {
+  it('[INV-03] [EXP-01] a carer submits expenses, and miles if the invoice charges none', async () => {
     const { reports } = await anInvoice();
     const { appointment_carer_id = '' } = reports[0] ?? {};
     const carer = await findCarer(appointment_carer_id);
@@ -45,7 +45,7 @@ describe('claims of a visit that is invoiced', () => {
     expect(status).toBe(201);
   });
 
-  it('[INV-03] [MIL-01] miles that are charged stay as they are until their line is taken back', async () => {
+  it('[INV-03] [MIL-01] [MIL-03] charged miles do not change until their line is credited, and can be approved', async () => {
     const of = await anOrganisation();
     const service_type = await given.serviceType();
     await owner`insert into price_list (service_type_id, from_date, unit, rate_pence, mileage_pence)
@@ -53,7 +53,7 @@ describe('claims of a visit that is invoiced', () => {
     const { appointment_carer_id } = await work({ ...of, service_type });
     const carer = await findCarer(appointment_carer_id);
     const body = makeJourney(appointment_carer_id);
-    await carer.send(createMileage, { body });
+    const journey = await carer.send(createMileage, { body });
     const { invoice_ids } = await office.send(draftInvoices, {
       body: { ...NOVEMBER, client_id: of.client.id },
     });
@@ -61,6 +61,11 @@ describe('claims of a visit that is invoiced', () => {
     expect((await visit()).timesheet.invoiced).toEqual(['times', 'miles']);
     const refused = await carer.call(createMileage, { body });
     expect([refused.status, refused.problem.code]).toEqual([409, 'visit.invoiced']);
+    const approved = await office.send(decideMileage, {
+      params: { id: journey.id },
+      body: { decision: 'approved', version: journey.version },
+    });
+    expect(approved.status).toBe('approved');
     const draft = await office.get(getInvoice, { params: { id: invoice_ids[0] ?? '' } });
     const { id, lines } = (await issue(draft)).body;
     const line_ids = lines.flatMap((line) => (line.band === 'mileage' ? [line.id] : []));

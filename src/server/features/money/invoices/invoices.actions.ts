@@ -69,7 +69,7 @@ interface CreditedLine {
 }
 
 /**
- * Takes lines back with a credit note. Answers its id. Throws not_found, `invoice.not_issued`, and `input.invalid` for lines
+ * Takes lines back with a credit note. Returns its id. Throws not_found, `invoice.not_issued`, and `input.invalid` for lines
  * of another invoice or taken back before, and for those of a visit of which another was taken back for good, unless these are too.
  */
 export async function credit(
@@ -84,7 +84,7 @@ export async function credit(
   const lines = await db<CreditedLine[]>`select l.id, l.amount_pence, l.vat_rate from invoice_line l
     where l.id = any(${ids}) and l.invoice_id = ${id}
       and not exists (select from invoice_line k where k.credits_line_id = l.id)`;
-  if (lines.length < ids.length) throw invalid('line_ids', 'Choose lines that are not already taken back.');
+  if (lines.length < ids.length) throw invalid('line_ids', 'Choose lines that are not already credited.');
   if (!is_for_good) await refuseHalfForGood(db, ids);
   const credited = await addCreditNote(db, held, ids, { reason, is_for_good });
   await db`update invoice set status = 'issued' where id = ${credited}`;
@@ -104,7 +104,7 @@ async function refuseHalfForGood(db: Db, line_ids: readonly string[]): Promise<v
   if (note)
     throw invalid(
       'is_for_good',
-      `${note.invoice_number} took back another line of this visit for good. Take back the rest for good too, or leave it.`,
+      `${note.invoice_number} credited another line of this visit for good. Credit the rest for good too, or leave it.`,
     );
 }
 

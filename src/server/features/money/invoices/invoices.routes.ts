@@ -43,7 +43,7 @@ export function invoiceRoutes(app: FastifyInstance): void {
 
   serve(app, sendInvoiceEmail, async ({ db, body, services }) => ({
     code: 201 as const,
-    recipients: await sendInvoices(db, services.public_url, body),
+    recipients: await sendInvoices(db, services, body),
   }));
 
   serve(app, getInvoiceDocument, async ({ db, actor, params, services, reply }) => {

@@ -7,7 +7,7 @@ import {
   listInvoices,
   listInvoicesOfYoungPerson,
 } from '#contract/money/invoices.ts';
-import { search } from '#contract/office/search.ts';
+import { search } from '#contract/oversight/search.ts';
 import { updateTimesheet } from '#contract/visits/timesheets.ts';
 import { NOVEMBER, openInvoices } from '#test/kit/money/given-invoices.ts';
 import { readZip } from '#test/kit/read-zip.ts';
@@ -19,7 +19,7 @@ const { work, anOrganisation, aDraft, anInvoice, issue, pay } = openInvoices(app
 const office = as.admin();
 
 describe('issuing', () => {
-  it('[INV-03] numbers are without gap or double, however many are issued at once', async () => {
+  it('[INV-03] numbers have no gaps or duplicates, however many are issued at once', async () => {
     const drafts = await Promise.all(Array.from({ length: 8 }, () => aDraft()));
     const issued = await Promise.all(drafts.map(({ invoice }) => issue(invoice)));
     const twice = await issue(drafts[0]?.invoice ?? { id: '', version: 1 });
@@ -31,13 +31,13 @@ describe('issuing', () => {
     expect(rows[0]?.invoice_number).toBe('INV-2026-0001');
   });
 
-  it('[INV-03] the five-digit number of a busy year is whole', async () => {
+  it('[INV-03] the five-digit number of a busy year is complete', async () => {
     await owner`update invoice_series set last = 12344 where kind = 'invoice'`;
     const { invoice } = await anInvoice();
     expect(invoice.invoice_number).toBe('INV-2026-12345');
   });
 
-  it('[INV-03] the database changes nothing of an issued invoice, for anybody', async () => {
+  it('[INV-03] the database changes nothing in an issued invoice, for anybody', async () => {
     const { invoice } = await anInvoice();
     const [line] = invoice.lines;
     for (const statement of [
@@ -51,7 +51,7 @@ describe('issuing', () => {
       await expect(owner.unsafe(statement)).rejects.toMatchObject({ constraint_name: 'invoice_is_issued' });
   });
 
-  it('[INV-03] the database numbers nothing whose lines come to another sum', async () => {
+  it('[INV-03] the database numbers no invoice whose lines have another total', async () => {
     const { invoice } = await aDraft();
     await owner`update invoice set subtotal_pence = subtotal_pence + 1 where id = ${invoice.id}`;
     await expect(owner`update invoice set status = 'issued' where id = ${invoice.id}`).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('issuing', () => {
     ]);
   });
 
-  it('[INV-03] [TIM-01] the times of a visit that is invoiced stay as they were charged', async () => {
+  it('[INV-03] [TIM-01] the times of an invoiced visit stay as charged', async () => {
     const { reports } = await anInvoice();
     const [row] = await owner<{ id: string; version: number }[]>`
       select id, version from timesheet where appointment_carer_id = ${reports[0]?.appointment_carer_id ?? ''}`;
@@ -88,7 +88,7 @@ describe('issuing', () => {
 });
 
 describe('the list of invoices', () => {
-  it('[INV-01] says the fields of an invoice, and where its document is', async () => {
+  it('[INV-01] contains the fields of an invoice, and where its document is', async () => {
     const { invoice, client } = await anInvoice();
     const { items } = await office.get(listInvoices, { query: { client_id: client.id } });
     expect(items).toEqual([
@@ -129,7 +129,7 @@ describe('the list of invoices', () => {
       expect([query, await find(query)]).toEqual([query, expected]);
   });
 
-  it('[INV-01] [DAT-03] search finds an invoice by its number, for those who may read it', async () => {
+  it('[INV-01] [DAT-03] search finds an invoice by its number, for users who may read it', async () => {
     const { invoice, reader } = await anInvoice();
     const { reader: stranger } = await anInvoice();
     const find = async (who: typeof reader, q: string) =>
@@ -141,7 +141,7 @@ describe('the list of invoices', () => {
     expect((await as.carer().get(search, { query: { q: number } })).length).toBe(0);
   });
 
-  it('[INV-01] a client reads its own once issued, without the office’s payments, and nobody else’s', async () => {
+  it('[INV-01] a client reads their own once issued, without the office’s payments, and nobody else’s', async () => {
     const { invoice, reader } = await anInvoice();
     const { invoice: draft } = await aDraft();
     await pay(invoice, '1');
@@ -152,7 +152,7 @@ describe('the list of invoices', () => {
     expect((await as.carer().call(listInvoices)).status).toBe(403);
   });
 
-  it('[INV-01] invoices of a restricted young person are closed to everybody who may not open the record', async () => {
+  it('[INV-01] invoices for a restricted young person are closed to everybody who may not open the record', async () => {
     const { invoice, client, young_person, reader } = await anInvoice();
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
     for (const who of [reader, office])
@@ -164,7 +164,7 @@ describe('the list of invoices', () => {
 });
 
 describe('documents', () => {
-  it('[INV-01] those of a young person are listed with documents, and come as one zip, all or none', async () => {
+  it('[INV-01] those for a young person are listed with documents, and downloaded as one zip file, all or none', async () => {
     const { invoice, young_person, reader } = await anInvoice();
     const { items } = await reader.get(listInvoicesOfYoungPerson, { params: { id: young_person.id } });
     const url = new URL(items[0]?.document_url ?? '');
@@ -188,7 +188,7 @@ describe('documents', () => {
 describe('POST /api/emails/invoices/', () => {
   const letter = { subject: 'Invoice for October', body: 'Please read this.' };
 
-  it('[EML-01] the people who get the invoices are written a link, and nobody else is', async () => {
+  it('[EML-01] the invoicing contacts get a link, and nobody else does', async () => {
     const { invoice, client } = await anInvoice();
     await owner`insert into client_contact (client_id, name, email) values (${client.id}, 'Accounts', 'accounts@croydon.test')`;
     const send = (more: object) =>

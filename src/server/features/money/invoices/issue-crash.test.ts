@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(servers.map((server) => server.stop('SIGKILL'))));
 
-it('[INV-03] issues through two processes, one of them killed, are numbered from 1 on without gap or double', async () => {
+it('[INV-03] invoices issued by two processes, one of them killed, are numbered from 1 without gaps or duplicates', async () => {
   const work = openApprovedWork(app);
   const office = as.admin();
   const client = await given.client();

@@ -11,7 +11,7 @@ const { given, owner } = app;
 const { office, anOrganisation, issue, aCancelled, period, preview } = openLateCancellations(app);
 
 describe('a visit that was cancelled too late', () => {
-  it('[INV-03] [SVC-01] is told with its notice and its reason, and becomes a line of the draft', async () => {
+  it('[INV-03] [SVC-01] is shown with its notice and its reason, and becomes a line of the draft', async () => {
     const of = await aCancelled();
     const run = await preview(of);
     const words = 'Cancelled 5 h before, charged at 100%: Tue 03/11/2026 10:00–12:00, 2 h weekday at £32.00';
@@ -36,7 +36,7 @@ describe('a visit that was cancelled too late', () => {
     expect((await issue(invoice)).status).toBe(200);
   });
 
-  it('[INV-03] of which an evening ends at midnight costs its hours, not a night asleep', async () => {
+  it('[INV-03] that would end an evening at midnight costs its hours, not a sleep-in', async () => {
     const of = await aCancelled({
       start_at: '2026-11-03T20:00:00Z',
       hours: 4,
@@ -49,7 +49,7 @@ describe('a visit that was cancelled too late', () => {
     expect((await preview(of)).drafts[0]?.total).toBe('128.00');
   });
 
-  it('[INV-03] is invoiced once, however many runs begin at the same time, and not by itself again where it was taken back', async () => {
+  it('[INV-03] is invoiced once, however many runs start at the same time, and not automatically again after a credit', async () => {
     const of = await aCancelled();
     const body = period(of);
     const answers = await Promise.all(Array.from({ length: 5 }, () => office.call(draftInvoices, { body })));
@@ -71,7 +71,7 @@ describe('a visit that was cancelled too late', () => {
     expect((await preview(of)).drafts).toMatchObject([{ total: '64.00' }]);
   });
 
-  it('[INV-03] is not drafted while somebody reinstates the appointment, nor reinstated while it is drafted', async () => {
+  it('[INV-03] is not drafted while the appointment is reinstated, nor reinstated while it is drafted', async () => {
     const of = await aCancelled();
     const [first, second] = [connect(app.database_url, { max: 1 }), connect(app.database_url, { max: 1 })];
     const reinstate = (db: typeof first) =>
@@ -113,7 +113,7 @@ describe('a visit that was cancelled too late', () => {
     }
   });
 
-  it('[INV-03] is reinstated only after its line is taken away', async () => {
+  it('[INV-03] is reinstated only after its line is removed', async () => {
     const of = await aCancelled();
     const { invoice_ids } = await office.send(draftInvoices, { body: period(of) });
     const params = { id: of.report.appointment_id };
@@ -132,7 +132,7 @@ describe('a visit that was cancelled too late', () => {
     expect(row?.cancelled_at).toBeNull();
   });
 
-  it('[INV-03] costs half with up to two days’ notice and nothing with more, and is told only where it could be charged', async () => {
+  it('[INV-03] costs half with up to two days’ notice and nothing with more, and is shown only if it could be charged', async () => {
     const of = await anOrganisation();
     await aCancelled({ of, cancelled_at: '2026-11-02T03:00:00Z' });
     await aCancelled({ of, cancelled_at: '2026-10-31T09:00:00Z' });
@@ -149,7 +149,7 @@ describe('a visit that was cancelled too late', () => {
     expect(run.left_out_counts).toEqual({ 'no price': 1 });
   });
 
-  it('[INV-03] is charged for each carer who was booked, and not for one who was taken off before', async () => {
+  it('[INV-03] is charged for each booked carer, and not for one who was taken off before', async () => {
     const of = await anOrganisation();
     const [first, second, gone] = [await given.carer(), await given.carer(), await given.carer()];
     const start_at = '2026-11-03T10:00:00Z';
@@ -168,7 +168,7 @@ describe('a visit that was cancelled too late', () => {
     expect(charged).toEqual([first.id, second.id].toSorted());
   });
 
-  it('[INV-03] costs what a sleep-in costs where that is less, for nobody can say how the night was planned', async () => {
+  it('[INV-03] costs what a sleep-in costs if that is less, because the planned night is unknown', async () => {
     const of = await aCancelled({
       start_at: '2026-11-03T22:00:00Z',
       hours: 9,
@@ -182,7 +182,7 @@ describe('a visit that was cancelled too late', () => {
     expect([before, (await preview(of)).drafts[0]?.total]).toEqual(['288.00', '65.00']);
   });
 
-  it('[INV-03] of a restricted young person is told as restricted to those it is closed to', async () => {
+  it('[INV-03] of a restricted young person is shown as restricted to users it is closed to', async () => {
     const of = await aCancelled();
     await owner`update young_person set is_restricted = true where id = ${of.young_person.id}`;
     const run = await preview(of);
@@ -193,7 +193,7 @@ describe('a visit that was cancelled too late', () => {
     expect(JSON.stringify(run)).not.toContain('Mum rang');
   });
 
-  it('[INV-03] in the care planner has no moment: looking later is no short notice', async () => {
+  it('[INV-03] in the care planner has no time: a later sync is not short notice', async () => {
     const { id } = await given.appointment({ start_at: '2026-12-07T10:00:00Z', hours: 2 });
     const cancel = (reason: string) =>
       owner<
@@ -205,7 +205,7 @@ describe('a visit that was cancelled too late', () => {
     expect((await cancel('Ill'))[0]?.cancelled_at).not.toBeNull();
   });
 
-  it('[INV-03] its moment is set and moved by nobody’s hand', async () => {
+  it('[INV-03] its time cannot be set or changed by anybody', async () => {
     const { report } = await aCancelled();
     const read = async () =>
       (await owner`select cancelled_at from appointment where id = ${report.appointment_id}`)[0]

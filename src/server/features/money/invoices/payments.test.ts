@@ -9,8 +9,8 @@ const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { anInvoice, pay } = openInvoices(app);
 const office = app.as.admin();
 
-describe('money that comes', () => {
-  it('[INV-01] the paid status follows from payments, refunds and what is written off', async () => {
+describe('received money', () => {
+  it('[INV-01] the paid status follows from payments, refunds and write-offs', async () => {
     const { invoice } = await anInvoice();
     const status = async () => (await office.get(getInvoice, { params: { id: invoice.id } })).paid_status;
     expect(await status()).toBe('UNPAID');
@@ -26,7 +26,7 @@ describe('money that comes', () => {
     expect(await status()).toBe('PAID');
   });
 
-  it('[INV-03] a payment that is sent again, or many times at once, is one', async () => {
+  it('[INV-03] a payment that is sent again, or many times at once, is recorded once', async () => {
     const { invoice } = await anInvoice();
     const body = { key: crypto.randomUUID(), amount: '5', date: '2026-11-24' };
     const send = () => office.call(addPayment, { params: { id: invoice.id }, body });
@@ -35,7 +35,7 @@ describe('money that comes', () => {
     expect((await office.get(getInvoice, { params: { id: invoice.id } })).paid).toBe('5.00');
   });
 
-  it('[INV-03] a payment above what is owed is recorded once somebody says that it is meant', async () => {
+  it('[INV-03] a payment above the outstanding amount is recorded once the user confirms it', async () => {
     const { invoice } = await anInvoice();
     const asked = await pay(invoice, '64.01', { is_surplus_meant: undefined });
     expect([asked.status, asked.problem.code, asked.problem.detail]).toEqual([
@@ -52,7 +52,7 @@ describe('money that comes', () => {
     expect(outstanding).toBe('-0.01');
   });
 
-  it('[INV-03] as much as was recorded a few days from it is recorded once somebody says that it is more money', async () => {
+  it('[INV-03] the same amount recorded a few days apart is recorded once the user confirms that it is more money', async () => {
     const { invoice } = await anInvoice();
     const once = { is_repeat_meant: undefined };
     const answers = await Promise.all([pay(invoice, '20', once), pay(invoice, '20.00', once)]);
@@ -88,7 +88,7 @@ describe('money that comes', () => {
     expect((await pay(invoice, amount, more)).status).toBe(400);
   });
 
-  it('[INV-03] nothing goes back before anything came', async () => {
+  it('[INV-03] nothing is refunded before anything was received', async () => {
     const { invoice } = await anInvoice();
     await pay(invoice, '10', { date: '2026-11-20' });
     const back = { kind: 'refund', reason: 'Came twice' };
@@ -102,7 +102,7 @@ describe('money that comes', () => {
 });
 
 describe('credit notes', () => {
-  it('[INV-03] a line is taken back once, by a note with a number of its own, and its visit is free again', async () => {
+  it('[INV-03] a line is credited once, by a note with its own number, and its visit is released', async () => {
     const { invoice, client } = await anInvoice(2);
     const [first] = invoice.lines;
     const take = (line_ids: string[]) =>
@@ -126,7 +126,7 @@ describe('credit notes', () => {
     expect(run.drafts.map(({ visits }) => visits)).toEqual([1]);
   });
 
-  it('[INV-03] a line of another invoice is not taken back', async () => {
+  it('[INV-03] a line of another invoice is not credited', async () => {
     const [one, other] = [await anInvoice(), await anInvoice()];
     const { status } = await office.call(creditInvoice, {
       params: { id: one.invoice.id },

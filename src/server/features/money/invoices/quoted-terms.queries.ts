@@ -4,7 +4,7 @@ import type { Visit } from '#server/features/money/invoices/approved-work.querie
 
 interface Quoted {
   quotation_id: string;
-  /** Of its items, in their order. */
+  /** The services of its items, in order. */
   service_type_ids: string[];
   /** Null for one that is older than their keeping. */
   terms: PriceTerms[] | null;

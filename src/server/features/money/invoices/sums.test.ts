@@ -64,7 +64,7 @@ async function makeVisits(clients: readonly { client: { id: string }; young_pers
   });
 }
 
-it(`[INV-03] [SVC-01] lines, invoices and SQL come to the same pence on ${VISITS} visits under every treatment of VAT`, {
+it(`[INV-03] [SVC-01] lines, invoices and SQL give the same pence on ${VISITS} visits under every VAT treatment`, {
   timeout: 120_000,
 }, async () => {
   const clients = await Promise.all(Array.from({ length: 7 }, () => anOrganisation()));

@@ -1,10 +1,17 @@
+import { readEmail } from '#contract/core/email-address.ts';
 import { findPostcode } from '#contract/core/postcode.ts';
 import type { Config } from '#server/config.ts';
 import { node, type XmlNode } from '#server/features/money/invoices/xml.ts';
 
 export type UblAgency = Pick<
   Config,
-  'AGENCY_NAME' | 'AGENCY_ADDRESS' | 'AGENCY_VAT_NUMBER' | 'PAYMENT_DETAILS'
+  | 'AGENCY_NAME'
+  | 'AGENCY_ADDRESS'
+  | 'AGENCY_COMPANY_NUMBER'
+  | 'AGENCY_VAT_NUMBER'
+  | 'PAYMENT_DETAILS'
+  | 'OFFICE_EMAIL_TO'
+  | 'EMAIL_FROM'
 >;
 
 /** Codes of the list of electronic addresses (EAS): a VAT number of the United Kingdom, and an e-mail address. */
@@ -48,18 +55,32 @@ function addressNode(written: string | null | undefined): XmlNode | null {
   ]);
 }
 
-/** The seller (BG-4). */
-export function sellerNode({ AGENCY_NAME, AGENCY_ADDRESS }: UblAgency, vat_number: string): XmlNode | null {
+/**
+ * The seller (BG-4). Without a VAT number its electronic address is its e-mail address, because the list of codes has none
+ * for Companies House. That address also identifies a seller that is no company (BR-CO-26).
+ */
+export function sellerNode(agency: UblAgency): XmlNode | null {
+  const { AGENCY_NAME, AGENCY_ADDRESS, AGENCY_COMPANY_NUMBER, AGENCY_VAT_NUMBER } = agency;
+  const vat_number = AGENCY_VAT_NUMBER ? readVatNumber(AGENCY_VAT_NUMBER) : null;
+  const email = agency.OFFICE_EMAIL_TO ?? readEmail(agency.EMAIL_FROM);
   return node('cac:AccountingSupplierParty', [
     node('cac:Party', [
-      node('cbc:EndpointID', vat_number, { schemeID: UK_VAT_ADDRESS }),
+      vat_number
+        ? node('cbc:EndpointID', vat_number, { schemeID: UK_VAT_ADDRESS })
+        : node('cbc:EndpointID', email, { schemeID: E_MAIL_ADDRESS }),
+      vat_number || AGENCY_COMPANY_NUMBER ? null : node('cac:PartyIdentification', [node('cbc:ID', email)]),
       node('cac:PartyName', [node('cbc:Name', AGENCY_NAME)]),
       addressNode(AGENCY_ADDRESS),
-      node('cac:PartyTaxScheme', [
-        node('cbc:CompanyID', vat_number),
-        node('cac:TaxScheme', [node('cbc:ID', 'VAT')]),
+      vat_number
+        ? node('cac:PartyTaxScheme', [
+            node('cbc:CompanyID', vat_number),
+            node('cac:TaxScheme', [node('cbc:ID', 'VAT')]),
+          ])
+        : null,
+      node('cac:PartyLegalEntity', [
+        node('cbc:RegistrationName', AGENCY_NAME),
+        node('cbc:CompanyID', AGENCY_COMPANY_NUMBER),
       ]),
-      node('cac:PartyLegalEntity', [node('cbc:RegistrationName', AGENCY_NAME)]),
     ]),
   ]);
 }

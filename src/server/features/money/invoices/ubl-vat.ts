@@ -1,10 +1,8 @@
 import { divideHalfUp, readHundredths, readPence, writePence } from '#contract/money/pence.ts';
 import type { PriceLine } from '#contract/money/pricing.ts';
 
-/** One row of the VAT breakdown (BG-23): a category and a rate. */
-export interface VatRow {
-  /** S: charged at its rate. E: exempt. */
-  category: 'S' | 'E';
+/** One row of the VAT breakdown (BG-23). */
+interface VatRow {
   /** "20", "0". */
   rate: string;
   taxable: string;
@@ -13,7 +11,17 @@ export interface VatRow {
 
 type Charged = Pick<PriceLine, 'vat_rate' | 'amount'>;
 
-export const chooseCategory = (rate: string): VatRow['category'] => (Number(rate) === 0 ? 'E' : 'S');
+/** S: charged at its rate. E: exempt. O: not subject to VAT, because the seller is not registered for it. */
+export type VatCategory = 'S' | 'E' | 'O';
+
+/** The category of a rate, and the rate as it is written. */
+export function chooseCategory(
+  rate: string,
+  isRegistered: boolean,
+): { category: VatCategory; percent: string | null } {
+  if (!isRegistered) return { category: 'O', percent: null };
+  return { category: Number(rate) === 0 ? 'E' : 'S', percent: rate };
+}
 
 /**
  * The VAT of each rate. They come to the VAT of the document: of a credit note that is what is left of the invoice's, so that
@@ -28,7 +36,6 @@ export function breakDownVat(lines: readonly Charged[], vat: string): VatRow[] {
     .toSorted((a, b) => Number(b.rate) - Number(a.rate));
   const rest = readPence(vat) - rows.reduce((sum, { tax }) => sum + tax, 0);
   return rows.map(({ rate, pence, tax }, index) => ({
-    category: chooseCategory(rate),
     rate,
     taxable: writePence(pence),
     tax: writePence(tax + (index === 0 ? rest : 0)),

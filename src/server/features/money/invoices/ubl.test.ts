@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
 import {
   creditInvoice,
@@ -74,7 +74,7 @@ describe('an invoice as structured data', () => {
     expect(findAll(document, 'InvoiceLine')).toHaveLength(invoice.lines.length);
   });
 
-  it('[DOC-02] keeps them as a credit note, line after line until nothing is left, and names its invoice', async () => {
+  it('[DOC-02] is kept by a credit note, line after line until nothing is left, and names its invoice', async () => {
     const { invoice } = await anInvoice('standard', 'reduced');
     for (const { id } of invoice.lines) {
       const body = { line_ids: [id], reason: 'Not <ordered> & "paid"' };
@@ -87,7 +87,7 @@ describe('an invoice as structured data', () => {
     }
   });
 
-  it('[DOC-02] says names that hold markup as they are, and of the young person a reference alone', async () => {
+  it('[DOC-02] writes names that contain markup unchanged, and only a reference for the young person', async () => {
     const { client, invoice } = await anInvoice('exempt');
     const { answer, document } = await read(invoice);
     expect(findText(document, 'AccountingCustomerParty/Party/PartyName/Name')).toBe(client.name);
@@ -98,14 +98,14 @@ describe('an invoice as structured data', () => {
     expect(answer.headers.get('content-disposition')).not.toMatch(/Am|Ashwood|Borough/);
   });
 
-  it('[DOC-02] is the same bytes after it was paid or credited', async () => {
+  it('[DOC-02] has the same bytes after it was paid or credited', async () => {
     const { invoice } = await anInvoice('standard');
     const before = String((await read(invoice)).answer.body);
     await credit(invoice, 1);
     expect(String((await read(invoice)).answer.body)).toBe(before);
   });
 
-  it('[DOC-02] is refused with a sentence where the organisation has no e-mail address, and is nobody else’s', async () => {
+  it('[DOC-02] is refused with a message if the organisation has no e-mail address, and belongs to nobody else', async () => {
     const { client, invoice } = await anInvoice('exempt');
     const params = { id: invoice.id };
     const theirs = as.user(await given.user({ user_type: 'client', client: await given.client() }));
@@ -115,7 +115,43 @@ describe('an invoice as structured data', () => {
     expect([refused.status, refused.problem.code]).toEqual([409, 'client.no_email']);
   });
 
-  it('[DOC-02] says broken rules where there are some', async () => {
+  it.each<[string, Record<string, string>]>([
+    ['a company', { AGENCY_COMPANY_NUMBER: '01234567' }],
+    ['no company', {}],
+  ])('[DOC-02] is not subject to VAT where the agency has no VAT number: %s', async (_, settings) => {
+    const { invoice } = await anInvoice('exempt');
+    const { AGENCY_VAT_NUMBER: _number, ...rest } = app.config;
+    app.services.config = { ...rest, OFFICE_EMAIL_TO: 'office@agency.example', ...settings };
+    onTestFinished(() => {
+      app.services.config = app.config;
+    });
+    for (const paper of [invoice, await credit(invoice, 1)]) {
+      const { answer, document } = await read(paper);
+      expect(answer.status).toBe(200);
+      expect(listBrokenRules(document)).toEqual([]);
+      const [seller] = findAll(document, 'AccountingSupplierParty/Party');
+      if (!seller) throw new Error('There is no seller.');
+      expect(findAll(seller, 'EndpointID')).toMatchObject([
+        { text: 'office@agency.example', attributes: { schemeID: 'EM' } },
+      ]);
+      expect(findText(seller, 'PartyLegalEntity/CompanyID')).toBe(settings.AGENCY_COMPANY_NUMBER);
+      expect(findText(document, 'TaxTotal/TaxSubtotal/TaxCategory/ID')).toBe('O');
+      expect(findText(document, 'LegalMonetaryTotal/PayableAmount')).toBe(paper.total);
+    }
+  });
+
+  it('[DOC-02] is refused if it charges VAT and the VAT number is gone', async () => {
+    const { invoice } = await anInvoice('exempt', 'standard');
+    const { AGENCY_VAT_NUMBER: _number, ...rest } = app.config;
+    app.services.config = rest;
+    onTestFinished(() => {
+      app.services.config = app.config;
+    });
+    const refused = await office.call(getInvoiceData, { params: { id: invoice.id } });
+    expect([refused.status, refused.problem.code]).toEqual([409, 'agency.no_vat_number']);
+  });
+
+  it('[DOC-02] reports broken rules', async () => {
     const { invoice } = await anInvoice('standard', 'exempt');
     const xml = String((await read(invoice)).answer.body);
     const spoil = (from: RegExp, to: string) => listBrokenRules(readXml(xml.replace(from, to)));
@@ -123,21 +159,21 @@ describe('an invoice as structured data', () => {
       spoil(/<cbc:PayableAmount currencyID="GBP">\d+/, '<cbc:PayableAmount currencyID="GBP">1'),
     ).toContain('BR-CO-16 due');
     expect(spoil(/<cbc:TaxExemptionReasonCode>.*\n/, '')).toContain(
-      'BR-S-10, BR-E-10 reason where exempt alone',
+      'BR-S-10, BR-E-10, BR-O-10 reason where there is no VAT',
     );
     expect(spoil(/380/, '381')).toContain('BR-04 type code');
   });
 });
 
 describe('the parts of structured data', () => {
-  it('[DOC-02] give the penny that rounding leaves to the highest rate', () => {
+  it('[DOC-02] give the penny left by rounding to the highest rate', () => {
     const lines = [
       { vat_rate: '5', amount: '0.10' },
       { vat_rate: '20', amount: '0.12' },
     ];
     expect(breakDownVat(lines, '0.04')).toEqual([
-      { category: 'S', rate: '20', taxable: '0.12', tax: '0.03' },
-      { category: 'S', rate: '5', taxable: '0.10', tax: '0.01' },
+      { rate: '20', taxable: '0.12', tax: '0.03' },
+      { rate: '5', taxable: '0.10', tax: '0.01' },
     ]);
   });
 

@@ -1,13 +1,8 @@
 import { PAYMENT_DAYS } from '#contract/money/invoice-lists.ts';
 import type { Invoice, InvoiceLine } from '#contract/money/invoices.ts';
 import { readHundredths, writeHundredths } from '#contract/money/pence.ts';
-import {
-  buyerNode,
-  readVatNumber,
-  sellerNode,
-  type UblAgency,
-} from '#server/features/money/invoices/ubl-parties.ts';
-import { breakDownVat, chooseCategory } from '#server/features/money/invoices/ubl-vat.ts';
+import { buyerNode, sellerNode, type UblAgency } from '#server/features/money/invoices/ubl-parties.ts';
+import { breakDownVat, chooseCategory, type VatCategory } from '#server/features/money/invoices/ubl-vat.ts';
 import { node, writeXml, type XmlNode } from '#server/features/money/invoices/xml.ts';
 import { AppError } from '#server/http/app-error.ts';
 
@@ -16,7 +11,7 @@ export interface UblPaper {
   invoice: Invoice;
   client_address: string | null;
   client_email: string | null;
-  /** Of a credit note: the day on which the invoice was issued that it corrects. */
+  /** For a credit note: the day on which the corrected invoice was issued. */
   credited_on: string | null;
 }
 
@@ -24,9 +19,15 @@ const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const CURRENCY = { currencyID: 'GBP' };
-/** Article 132 (1) (g), of welfare services: the list of codes has no British law. */
-const EXEMPT_CODE = 'VATEX-EU-132-1G';
-const EXEMPT_REASON = 'Welfare services: Value Added Tax Act 1994, Schedule 9, Group 7';
+/** Why there is no VAT. Article 132 (1) (g) is of welfare services: the list of codes has no British law. */
+const NO_VAT: Readonly<Record<VatCategory, { code: string; reason: string } | null>> = {
+  S: null,
+  E: {
+    code: 'VATEX-EU-132-1G',
+    reason: 'Welfare services: Value Added Tax Act 1994, Schedule 9, Group 7',
+  },
+  O: { code: 'VATEX-EU-O', reason: 'The seller is not registered for VAT' },
+};
 /** Units of Recommendation 20: hours, statute miles, and one of anything else. */
 const UNITS = { hour: 'HUR', mile: 'SMI', visit: 'C62', night: 'C62' } as const;
 
@@ -34,23 +35,24 @@ const amount = (name: string, money: string) => node(name, money, CURRENCY);
 
 /**
  * An issued invoice or credit note as UBL 2.1 in the Peppol BIS Billing 3.0 profile: as the paper, the same bytes every time, and
- * of a young person a reference alone. Throws `agency.no_vat_number` and `client.no_email`, without which the profile takes none.
+ * of a young person a reference alone. Throws what `findUblRefusal` finds.
  */
 export function buildUbl(paper: UblPaper, agency: UblAgency): string {
   const { invoice, client_address, client_email } = paper;
-  if (!agency.AGENCY_VAT_NUMBER) throw new AppError('agency.no_vat_number');
-  if (!client_email) throw new AppError('client.no_email');
+  const refusal = findUblRefusal(paper, agency);
+  if (refusal || !client_email) throw new AppError(refusal ?? 'client.no_email');
+  const isRegistered = Boolean(agency.AGENCY_VAT_NUMBER);
   const isCredit = invoice.kind === 'credit note';
   const root = node(
     isCredit ? 'CreditNote' : 'Invoice',
     [
       ...headNodes(paper, isCredit),
-      sellerNode(agency, readVatNumber(agency.AGENCY_VAT_NUMBER)),
+      sellerNode(agency),
       buyerNode({ name: invoice.client.name, email: client_email, address: client_address }),
       ...paymentNodes(invoice, agency, isCredit),
-      taxNode(invoice),
+      taxNode(invoice, isRegistered),
       totalsNode(invoice),
-      ...invoice.lines.map((line, index) => lineNode(line, index + 1, isCredit)),
+      ...invoice.lines.map((line, index) => lineNode(line, index + 1, { isCredit, isRegistered })),
     ],
     {
       xmlns: `${UBL}${isCredit ? 'CreditNote' : 'Invoice'}-2`,
@@ -60,6 +62,16 @@ export function buildUbl(paper: UblPaper, agency: UblAgency): string {
   );
   if (!root) throw new AppError('internal');
   return writeXml(root);
+}
+
+/** Why there is no structured data: the profile takes none without the buyer's address, nor with VAT of a seller without a number. */
+export function findUblRefusal(
+  { invoice, client_email }: UblPaper,
+  { AGENCY_VAT_NUMBER }: UblAgency,
+): 'agency.no_vat_number' | 'client.no_email' | undefined {
+  if (!AGENCY_VAT_NUMBER && invoice.lines.some(({ vat_rate }) => Number(vat_rate) > 0))
+    return 'agency.no_vat_number';
+  return client_email ? undefined : 'client.no_email';
 }
 
 function headNodes({ invoice, credited_on }: UblPaper, isCredit: boolean): (XmlNode | null)[] {
@@ -109,22 +121,23 @@ function paymentNodes(
   ];
 }
 
-function taxNode({ lines, vat }: Invoice): XmlNode | null {
+function taxNode({ lines, vat }: Invoice, isRegistered: boolean): XmlNode | null {
   return node('cac:TaxTotal', [
     amount('cbc:TaxAmount', vat),
-    ...breakDownVat(lines, vat).map(({ category, rate, taxable, tax }) =>
-      node('cac:TaxSubtotal', [
+    ...breakDownVat(lines, vat).map(({ rate, taxable, tax }) => {
+      const { category, percent } = chooseCategory(rate, isRegistered);
+      return node('cac:TaxSubtotal', [
         amount('cbc:TaxableAmount', taxable),
         amount('cbc:TaxAmount', tax),
         node('cac:TaxCategory', [
           node('cbc:ID', category),
-          node('cbc:Percent', rate),
-          category === 'E' ? node('cbc:TaxExemptionReasonCode', EXEMPT_CODE) : null,
-          category === 'E' ? node('cbc:TaxExemptionReason', EXEMPT_REASON) : null,
+          node('cbc:Percent', percent),
+          node('cbc:TaxExemptionReasonCode', NO_VAT[category]?.code),
+          node('cbc:TaxExemptionReason', NO_VAT[category]?.reason),
           node('cac:TaxScheme', [node('cbc:ID', 'VAT')]),
         ]),
-      ]),
-    ),
+      ]);
+    }),
   ]);
 }
 
@@ -136,8 +149,13 @@ const totalsNode = ({ subtotal, total }: Invoice) =>
     amount('cbc:PayableAmount', total),
   ]);
 
-function lineNode(line: InvoiceLine, place: number, isCredit: boolean): XmlNode | null {
-  const { service_type, description, date, quantity, unit, carers, rate, vat_rate, quotation } = line;
+function lineNode(
+  line: InvoiceLine,
+  place: number,
+  { isCredit, isRegistered }: { isCredit: boolean; isRegistered: boolean },
+): XmlNode | null {
+  const { service_type, description, date, quantity, unit, carers, rate, quotation } = line;
+  const vat = chooseCategory(line.vat_rate, isRegistered);
   const order = quotation?.order_number ? `, order ${quotation.order_number}` : '';
   const count = writeHundredths(readHundredths(quantity) * carers);
   return node(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
@@ -150,8 +168,8 @@ function lineNode(line: InvoiceLine, place: number, isCredit: boolean): XmlNode 
       node('cbc:Description', description),
       node('cbc:Name', service_type.name),
       node('cac:ClassifiedTaxCategory', [
-        node('cbc:ID', chooseCategory(vat_rate)),
-        node('cbc:Percent', vat_rate),
+        node('cbc:ID', vat.category),
+        node('cbc:Percent', vat.percent),
         node('cac:TaxScheme', [node('cbc:ID', 'VAT')]),
       ]),
     ]),

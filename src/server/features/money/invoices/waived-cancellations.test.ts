@@ -10,7 +10,7 @@ const { owner } = app;
 const { office, work, aCancelled, period, preview, waive } = openLateCancellations(app);
 
 describe('a visit that was cancelled too late', () => {
-  it('[INV-03] is left out of this run and the next where an administrator says so, and told with who and why', async () => {
+  it('[INV-03] is left out of this run and the next if an administrator says so, and shown with who and why', async () => {
     const of = await aCancelled();
     const waiver = await waive(of, { reason: 'Mum was in hospital' });
     const run = await preview(of);
@@ -35,7 +35,7 @@ describe('a visit that was cancelled too late', () => {
     expect(await preview(of)).toMatchObject({ drafts: [], waived_count: 1 });
   });
 
-  it('[INV-03] that was waived is charged after all where an administrator says so', async () => {
+  it('[INV-03] that was waived is charged after all if an administrator says so', async () => {
     const of = await aCancelled();
     const { id } = await waive(of);
     expect((await waive(of, { reason: 'Twice' })).id).toBe(id);
@@ -47,7 +47,7 @@ describe('a visit that was cancelled too late', () => {
     expect((await office.call(chargeAfterAll, { params: { id } })).status).toBe(404);
   });
 
-  it('[INV-03] is waived neither on an invoice nor before it is cancelled, and a waiver ends with the cancellation', async () => {
+  it('[INV-03] cannot be waived on an invoice or before it is cancelled, and a waiver ends with the cancellation', async () => {
     const of = await aCancelled();
     const { invoice_ids } = await office.send(draftInvoices, { body: period(of) });
     const body = { appointment_carer_id: of.report.appointment_carer_id };
@@ -68,7 +68,7 @@ describe('a visit that was cancelled too late', () => {
     expect([active.status, active.problem.code]).toEqual([409, 'invoice.taken']);
   });
 
-  it('[INV-03] of a restricted young person is waived by nobody to whom the record is closed', async () => {
+  it('[INV-03] of a restricted young person cannot be waived by anyone to whom the record is closed', async () => {
     const of = await aCancelled();
     const { id } = await waive(of);
     await owner`update young_person set is_restricted = true where id = ${of.young_person.id}`;

@@ -13,7 +13,7 @@ const findWithdrawn = async ({ invoice }: Draft) =>
 const setReport = (id: string, status: string) =>
   owner`update report set status = ${status} where id = ${id}`;
 
-describe('a draft whose work is not approved any more', () => {
+describe('a draft with work that is no longer approved', () => {
   it('[INV-03] [REP-03] says so at the line, and is not issued until the report is approved again', async () => {
     const draft = await aDraft(2);
     const [, second] = draft.reports;
@@ -36,7 +36,7 @@ describe('a draft whose work is not approved any more', () => {
     expect((await issue(draft.invoice)).status).toBe(200);
   });
 
-  it('[INV-03] [APT-06] holds no visit that was cancelled meanwhile', async () => {
+  it('[INV-03] [APT-06] contains no visit that has been cancelled', async () => {
     const draft = await aDraft();
     await owner`update appointment set status = 'cancelled', cancellation_reason = 'Ill'
       where id = ${draft.reports[0]?.appointment_id ?? ''}`;
@@ -44,7 +44,7 @@ describe('a draft whose work is not approved any more', () => {
     expect((await issue(draft.invoice)).problem.code).toBe('invoice.not_approved');
   });
 
-  it('[INV-03] is told of drafts alone: an issued invoice stays as it is', async () => {
+  it('[INV-03] applies only to drafts: an issued invoice does not change', async () => {
     const { invoice, reports, reader } = await anInvoice();
     await setReport(reports[0]?.id ?? '', 'submitted');
     expect((await read(invoice)).lines[0]?.withdrawn).toBeNull();

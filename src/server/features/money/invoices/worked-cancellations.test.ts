@@ -20,7 +20,7 @@ describe('cancelling a visit that was worked', () => {
   };
   const meant = { acknowledged_warnings: ['visit.worked'] };
 
-  it('[APT-02] [INV-03] asks first, and keeps the answer with the appointment', async () => {
+  it('[APT-02] [INV-03] asks first, and saves the answer with the appointment', async () => {
     const of = await work({ start_at: '2026-11-05T10:00:00Z' });
     const asked = await cancel(of);
     const message = 'Work is already recorded: times are handed in and the report is approved.';
@@ -42,7 +42,7 @@ describe('cancelling a visit that was worked', () => {
     ['required', 'submitted', 'Work is already recorded: times are handed in.'],
     ['required', 'required', undefined],
   ] as const)(
-    '[APT-02] asks by what is handed in: report %s, times %s',
+    '[APT-02] asks by what was submitted: report %s, times %s',
     async (report, timesheet, message) => {
       const of = await work({ report, timesheet });
       expect((await cancel(of)).problem.detail).toBe(message);

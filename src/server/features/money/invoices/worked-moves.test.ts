@@ -25,15 +25,18 @@ describe('moving a visit that was worked', () => {
     ['submitted', 'required'],
     ['required', 'submitted'],
     ['approved', 'submitted'],
-  ] as const)('[APT-02] [TIM-02] is never to a day ahead: report %s, times %s', async (report, timesheet) => {
-    const of = await work({ start_at: '2026-11-05T10:00:00Z', report, timesheet });
-    const ahead = await change(of, { ...on('2026-12-05'), ...meant });
-    expect([ahead.status, ahead.problem.errors?.[0]?.path]).toEqual([400, 'start_at']);
-    expect(ahead.problem.errors?.[0]?.message).toContain('Times or a report are already handed in');
-    expect((await read(of)).start_at).toBe('2026-11-05T10:00:00Z');
-  });
+  ] as const)(
+    '[APT-02] [TIM-02] cannot be to a future day: report %s, times %s',
+    async (report, timesheet) => {
+      const of = await work({ start_at: '2026-11-05T10:00:00Z', report, timesheet });
+      const ahead = await change(of, { ...on('2026-12-05'), ...meant });
+      expect([ahead.status, ahead.problem.errors?.[0]?.path]).toEqual([400, 'start_at']);
+      expect(ahead.problem.errors?.[0]?.message).toContain('Times or a report are already handed in');
+      expect((await read(of)).start_at).toBe('2026-11-05T10:00:00Z');
+    },
+  );
 
-  it('[APT-02] to another day, and to another service, is asked about; within its day it is not', async () => {
+  it('[APT-02] to another day or another service is confirmed; within its day it is not', async () => {
     const of = await work({ start_at: '2026-11-05T10:00:00Z' });
     const asks = async (fields: object) =>
       (await change(of, fields)).problem.warnings?.map(({ code }) => code) ?? [];
@@ -46,12 +49,12 @@ describe('moving a visit that was worked', () => {
     expect((await change(of, { ...on('2026-11-06'), ...meant })).status).toBe(200);
   });
 
-  it('[APT-02] where nothing is handed in is as free as before', async () => {
+  it('[APT-02] without submitted work is as free as before', async () => {
     const of = await work({ start_at: '2026-11-05T10:00:00Z', report: 'required', timesheet: 'required' });
     expect((await change(of, { ...on('2026-12-05'), ...meant })).status).toBe(200);
   });
 
-  it('[APT-02] [TIM-02] is refused to a day ahead while its times are being handed in', async () => {
+  it('[APT-02] [TIM-02] is refused to a future day while its times are being submitted', async () => {
     const of = await work({ report: 'required', timesheet: 'required' });
     const url = atInstant(app.database_url, NOW);
     const [first, second] = [connect(url, { max: 1 }), connect(url, { max: 1 })];
@@ -78,7 +81,7 @@ describe('moving a visit that was worked', () => {
     }
   });
 
-  it('[INV-03] is refused while it stands on a draft or an issued invoice, and free once that is credited', async () => {
+  it('[INV-03] is refused while it is on a draft or an issued invoice, and free once that is credited', async () => {
     const { reports, invoice, client } = await aDraft();
     const [of] = reports;
     if (!of) throw new Error('There is no visit.');

@@ -11,7 +11,12 @@ import {
 /** The agency as its papers name it. */
 export type Agency = Pick<
   Config,
-  'AGENCY_NAME' | 'AGENCY_PHONE' | 'AGENCY_ADDRESS' | 'AGENCY_VAT_NUMBER' | 'PAYMENT_DETAILS'
+  | 'AGENCY_NAME'
+  | 'AGENCY_PHONE'
+  | 'AGENCY_ADDRESS'
+  | 'AGENCY_COMPANY_NUMBER'
+  | 'AGENCY_VAT_NUMBER'
+  | 'PAYMENT_DETAILS'
 >;
 
 type Named = [name: string, value: string | null | undefined];
@@ -23,7 +28,7 @@ interface MoneyPaper {
   subject: string;
   /** A London day, so that the same paper always makes the same bytes. */
   dated: string;
-  /** Those without a value are left out. */
+  /** Facts without a value are left out. */
   facts: readonly Named[];
   table: NonNullable<Sheet['table']>;
   notes: readonly Named[];
@@ -53,9 +58,11 @@ const listSender = ({
   AGENCY_NAME,
   AGENCY_ADDRESS,
   AGENCY_PHONE,
+  AGENCY_COMPANY_NUMBER,
   AGENCY_VAT_NUMBER,
 }: Agency): readonly Named[] => [
   ['From', [AGENCY_NAME, AGENCY_ADDRESS, AGENCY_PHONE].filter(Boolean).join(', ')],
+  ['Company number', AGENCY_COMPANY_NUMBER],
   ['VAT number', AGENCY_VAT_NUMBER],
 ];
 

@@ -82,7 +82,7 @@ function findOrders(rows: readonly Row[]): Told[][] {
   return [first < last ? oldestFirst : newestFirst];
 }
 
-/** Of rows with the oldest first. */
+/** Needs rows with the oldest first. */
 function compare(rows: readonly Row[]): Told[] {
   const told: Told[] = [];
   let before: number | undefined;

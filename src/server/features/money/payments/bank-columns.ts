@@ -35,9 +35,9 @@ export interface BankTable {
   headings: string[];
   /** The file itself says what its columns are called. */
   has_heading: boolean;
-  /** Those that somebody chose, or that the file tells. */
+  /** The columns that somebody chose, or that the file shows. */
   columns: BankGuess;
-  /** Those that the file itself tells, whichever somebody chose; null where it leaves any open. */
+  /** The columns that the file itself shows, whatever somebody chose. Null if it leaves any open. */
   recognised: BankColumns | null;
   /** The column of balances. */
   balance: number | undefined;

@@ -11,7 +11,7 @@ const { look, preview, send } = openBankFiles(app);
 const tell = (rows: readonly BankRow[]) => rows.map(({ outcome, problem }) => [outcome, problem]);
 const NOT_IN_POUNDS = 'This is in EUR, but payments must be in pounds.';
 
-describe('rows of a bank’s file that are no money in pounds that has come', () => {
+describe('rows of a bank’s file that are not money received in pounds', () => {
   it('[INV-03] a row in another currency is left out, and cannot be recorded', async () => {
     const { invoice } = await anInvoice();
     const { invoice_number: number } = invoice;
@@ -33,7 +33,7 @@ describe('rows of a bank’s file that are no money in pounds that has come', ()
     expect((await read(invoice)).paid).toBe('0.00');
   });
 
-  it('[INV-03] a column of amounts that names another currency is none of pounds, but where another column is', async () => {
+  it('[INV-03] a column of amounts in another currency does not count as pounds if another column does', async () => {
     const { invoice } = await anInvoice();
     const row = `20/11/2026,BACS ${invoice.invoice_number},10.00`;
     expect(tell(await look(`Date,Reference,Amount (EUR)\n${row}`))).toEqual([['wrong', NOT_IN_POUNDS]]);
@@ -47,7 +47,7 @@ describe('rows of a bank’s file that are no money in pounds that has come', ()
   });
 
   it.each(['PENDING', 'Reverted', 'declined', 'Cancelled'])(
-    '[INV-03] a row whose status is %s is left out',
+    '[INV-03] a row with status %s is left out',
     async (status) => {
       const { invoice } = await anInvoice();
       const csv = `Type,Completed Date,Description,Amount,State\nTRANSFER,20/11/2026,${invoice.invoice_number},4.00,${status}`;
@@ -66,7 +66,7 @@ describe('rows of a bank’s file that are no money in pounds that has come', ()
     },
   );
 
-  it('[INV-03] money that another file held in other words is asked about, and is recorded only where it is more', async () => {
+  it('[INV-03] money that another file had with other text is asked about, and recorded only if it is more', async () => {
     const { invoice } = await anInvoice(6);
     const write = (note: string, day = '20/11/2026') =>
       `Date,Reference,Amount,Status,Notes\n${day},BACS ${invoice.invoice_number},4.00,COMPLETED,${note}`;
@@ -87,7 +87,7 @@ describe('rows of a bank’s file that are no money in pounds that has come', ()
     ]);
   });
 
-  it('[INV-03] money recorded under the same words from a file that says more is asked about, though it names no invoice', async () => {
+  it('[INV-03] money recorded with the same text from a more detailed file is asked about, though it names no invoice', async () => {
     const [paid, open] = [(await anInvoice(7)).invoice, (await anInvoice(8)).invoice];
     const write = (amount: string, branch: string, day = '20/11/2026') =>
       `Date,Reference,Amount,Branch\n${day},Thank you,${amount},${branch}`;

@@ -24,7 +24,7 @@ function findForeign(heading: string): string | undefined {
   return heading.match(/[€$¥]/)?.[0] ?? heading.match(/\b[A-Z]{3}\b/g)?.find((word) => CODES.has(word));
 }
 
-/** Says why a row is left out; null where nothing speaks against it. */
+/** Returns why a row is left out. Null if nothing is wrong with it. */
 export function findCondition(
   headings: readonly string[],
   cells: readonly string[],

@@ -84,7 +84,7 @@ interface HeldInvoice {
 }
 type Held = ReadonlyMap<string, HeldInvoice>;
 
-/** Held in one order, so that two files at once do not wait for each other. */
+/** Locks invoices in one order, so that two files at once cannot deadlock. */
 async function holdInvoices(db: Db, ids: readonly string[]): Promise<Held> {
   const held = await db<(HeldInvoice & { id: string; kind: string; status: string })[]>`
     select i.id, i.kind, i.status, i.client_id, ${db.unsafe(OUTSTANDING)}::float8 as outstanding_pence
@@ -105,7 +105,7 @@ function refuseSeveralClients(rows: Body['rows'], held: Held): void {
   if (errors.length > 0) throw new AppError('input.invalid', { errors });
 }
 
-/** One that no row pays is not looked at. */
+/** An invoice that no row pays is not checked. */
 const isOwedOtherwise = (invoice: HeldInvoice | undefined, shown: string) =>
   invoice !== undefined && writePence(invoice.outstanding_pence) !== shown;
 

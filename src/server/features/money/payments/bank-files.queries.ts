@@ -17,7 +17,7 @@ const MAX_OF_ONE_AMOUNT = 20;
 /** A transfer that pays more invoices than this names them. */
 const MAX_OF_ONE_CLIENT = 50;
 
-/** Of an invoice `i`. */
+/** The sum owed for an invoice `i`. */
 export const OUTSTANDING =
   '(i.subtotal_pence + i.vat_pence - i.paid_pence - i.credited_pence - i.written_off_pence)';
 const IS_OWED = `i.kind = 'invoice' and i.status = 'issued' and i.paid_status <> 'PAID'`;
@@ -92,7 +92,7 @@ const findOthers = (db: Db, invoice_ids: readonly string[], fingerprints: readon
     where invoice_id = any(${invoice_ids}::uuid[]) and kind = 'payment'
       and (bank_row is null or bank_row <> all(${fingerprints}::text[])) order by date, id`;
 
-/** What other rows of banks' files paid that came to as much as one of these and had its words. */
+/** Finds payments from other bank files with the same amount and text as one of these rows. */
 const findEarlier = (db: Db, rows: readonly ReadRow[], fingerprints: readonly string[]) =>
   db<EarlierRow[]>`
     select min(reference) as words, sum(amount_pence)::float8 as pence, min(date) as date from invoice_payment
@@ -115,7 +115,7 @@ async function findOfClients(db: Db, amounts: readonly number[]): Promise<OwedRo
   return [...Map.groupBy(rows, ({ client_id }) => client_id).values()];
 }
 
-/** Those of these fingerprints that are recorded, on invoices that are out of sight too. */
+/** Finds which of these fingerprints are recorded, also on invoices out of sight. */
 export async function findRecorded(db: Db, fingerprints: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db<{ bank_row: string }[]>`
     select bank_row from bank_rows_recorded(${fingerprints}::text[]) as recorded (bank_row)`;

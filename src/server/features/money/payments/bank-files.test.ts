@@ -12,7 +12,7 @@ const { COLUMNS, writeCsv, makeRow, preview, look, send } = openBankFiles(app);
 const HEADING = 'Date,Reference,Amount';
 
 describe('a preview', () => {
-  it('[INV-03] tells of each row which invoice it seems to pay, by its number and its amount', async () => {
+  it('[INV-03] says for each row which invoice it seems to pay, by its number and its amount', async () => {
     const named = (await anInvoice()).invoice;
     const over = (await anInvoice()).invoice;
     const lonely = (await anInvoice(3)).invoice;
@@ -52,7 +52,7 @@ describe('a preview', () => {
     expect(rows.at(-1)?.problem).toBe('This date is in the future.');
   });
 
-  it('[INV-03] one row that names several invoices, or comes to all that a client owes, is divided among them', async () => {
+  it('[INV-03] a row that names several invoices, or equals all that a client owes, is shared among them', async () => {
     const organisation = await anOrganisation();
     const one = (await anInvoice(1, organisation)).invoice;
     const other = (await anInvoice(6, organisation)).invoice;
@@ -66,7 +66,7 @@ describe('a preview', () => {
     expect([whole?.outcome, whole?.parts]).toEqual(['likely', parts]);
   });
 
-  it('[INV-03] money that an earlier row pays is no longer owed for a later one', async () => {
+  it('[INV-03] money from an earlier row is no longer outstanding for a later one', async () => {
     const { invoice } = await anInvoice(5);
     const rows = await look(
       writeCsv(makeRow(invoice, '100.00'), makeRow(invoice), makeRow(invoice, '220.00')),
@@ -114,7 +114,7 @@ describe('a preview', () => {
     });
   });
 
-  it('[INV-03] a person may say which column is which', async () => {
+  it('[INV-03] the user may say which column is which', async () => {
     const csv = 'When,What,How much\n20/11/2026,Thanks,1.50';
     expect((await preview(csv)).body.columns).toEqual(COLUMNS);
     const { body } = await preview(csv, { columns: { ...COLUMNS, words: [] } });
@@ -127,7 +127,7 @@ describe('a preview', () => {
     expect(beyond.problem.errors?.[0]?.path).toBe('columns');
   });
 
-  it('[INV-03] the columns that somebody chose are kept for every file with the same headings', async () => {
+  it('[INV-03] chosen columns are saved for every file with the same headings', async () => {
     const { invoice } = await anInvoice(7);
     const heading = 'Posted,What,Left,Arrived';
     const csv = (amount: string) =>
@@ -147,7 +147,7 @@ describe('a preview', () => {
     expect((await preview(csv('3.50'))).body.columns).toEqual(other);
   });
 
-  it('[INV-03] a file that writes the month first is asked about', async () => {
+  it('[INV-03] a file with the month first is asked about', async () => {
     const csv = `${HEADING}\n11/05/2026,x,103.50\n11/20/2026,y,426.03`;
     const asked = await preview(csv);
     expect([asked.status, asked.problem.code]).toEqual([409, 'file.month_first']);
@@ -160,7 +160,7 @@ describe('a preview', () => {
     expect((await look(csv.replace(/\n11.20.*/, ''))).length).toBe(1);
   });
 
-  it('[INV-03] columns that were chosen for a file without headings are not kept: the next is of any bank', async () => {
+  it('[INV-03] columns chosen for a file without headings are not saved: the next may be from any bank', async () => {
     const csv = '20/11/2026,x,1.50,\n20/11/2026,y,,2.50';
     const columns = { date: 0, money_in: 2, money_out: 3, words: [1] };
     expect((await preview(csv, { columns })).body.rows.map(({ amount }) => amount)).toEqual([
@@ -170,7 +170,7 @@ describe('a preview', () => {
     expect((await preview(csv)).body.needs_columns).toBe(true);
   });
 
-  it('[INV-03] columns that were chosen for a month-first file read a later one that is day first', async () => {
+  it('[INV-03] columns chosen for a month-first file read a later one that is day first', async () => {
     const csv = (day: string) => `Posted,Who,Gone,Here\n${day},x,,1.50`;
     const columns = { date: 0, money_in: 3, money_out: 2, words: [1], is_month_first: true };
     expect((await preview(csv('11/20/2026'), { columns })).body.rows[0]?.date).toBe('2026-11-20');
@@ -178,7 +178,7 @@ describe('a preview', () => {
     expect([later.columns.money_in, later.rows[0]?.date]).toEqual([3, '2026-11-20']);
   });
 
-  it('[INV-03] a row with a NUL in its words is recorded without it', async () => {
+  it('[INV-03] a row with a NUL in its text is recorded without it', async () => {
     const { invoice } = await anInvoice(9);
     const ofx = `OFXHEADER:100\n<OFX><CURDEF>GBP<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261120<TRNAMT>1.50<NAME>${invoice.invoice_number}&#0;</STMTTRN></OFX>`;
     const row = { line: 1, parts: [{ invoice_id: invoice.id, amount: '1.50' }] };
@@ -186,7 +186,7 @@ describe('a preview', () => {
     expect((await look(ofx))[0]?.outcome).toBe('recorded');
   });
 
-  it('[INV-03] a file in OFX is looked at as a CSV file is', async () => {
+  it('[INV-03] an OFX file is previewed like a CSV file', async () => {
     const { invoice } = await anInvoice(8);
     const [row] = await look(
       `OFXHEADER:100\n<OFX><CURDEF>GBP<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261120<TRNAMT>1.50<NAME>${invoice.invoice_number}</STMTTRN></OFX>`,
@@ -228,7 +228,7 @@ describe('a preview', () => {
   });
 
   it.each(['1e9', '0x10', 'NaN', '1.2.3', '--5', '99999999999999999', '1.005', '£', '(5'])(
-    '[INV-03] %s is no amount, and its row says so',
+    '[INV-03] %s is not an amount, and its row says so',
     async (amount) => {
       const [row] = await look(writeCsv(`20/11/2026,x,"${amount}"`));
       expect([row?.outcome, row?.amount]).toEqual(['wrong', null]);

@@ -28,7 +28,7 @@ export const OUT_NAMES = [
   /^(withdrawals?|withdrawn|payments?|spent|outgoing|outgoings|outflow|spending)( amount)?$/,
   /^(amount|money) (sent|spent|paid)$/,
 ];
-/** Where a minus, or a column beside it, tells which way the money went. */
+/** Amounts whose direction is shown by a minus or by a column beside them. */
 export const AMOUNT_NAMES = [
   /^amount( gbp)?$/,
   /^(transaction|payment|billing|booked) (amount|value)( gbp)?$/,

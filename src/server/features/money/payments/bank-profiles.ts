@@ -7,7 +7,7 @@ import {
 } from '#server/features/money/payments/bank-cells.ts';
 import type { CsvRecord } from '#server/files/parse-csv.ts';
 
-/** Says of each column, over all rows, how many of its cells are of which kind. */
+/** How many cells of each kind a column has, over all rows. */
 export interface Profile {
   filled: number;
   days: number;

@@ -33,7 +33,7 @@ export interface ReadRow {
 
 interface Context extends Pick<BankTable, 'headings'> {
   columns: BankColumns;
-  /** Those by which a row is known. */
+  /** The columns that identify a row. */
   own: BankColumns;
   /** No minus, no side and no other column tells which way the money went. */
   is_unsigned: boolean;

@@ -7,8 +7,8 @@ const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { anInvoice, pay, read } = openInvoices(app);
 const { writeCsv, makeRow, preview, look, send, record } = openBankFiles(app);
 
-describe('money of a bank’s file that somebody recorded by hand', () => {
-  it('[INV-03] is told apart before the look, each such payment for one row', async () => {
+describe('money in a bank’s file that somebody recorded by hand', () => {
+  it('[INV-03] is recognised before the preview, each such payment for one row', async () => {
     const { invoice } = await anInvoice(6);
     await pay(invoice, '100', { date: '2026-11-23' });
     await pay(invoice, '50', { date: '2026-11-01' });
@@ -23,7 +23,7 @@ describe('money of a bank’s file that somebody recorded by hand', () => {
     expect(outcomes(await look(csv))).toEqual(['alike', 'recorded', 'recorded']);
   });
 
-  it('[INV-03] and comes after the look is not recorded again unless that is meant', async () => {
+  it('[INV-03] that is recorded after the preview is not recorded again unless confirmed', async () => {
     const { invoice } = await anInvoice();
     const csv = writeCsv(makeRow(invoice));
     const [row] = await look(csv);
@@ -43,7 +43,7 @@ describe('money of a bank’s file that somebody recorded by hand', () => {
     expect((await read(invoice)).outstanding).toBe(`-${invoice.total}`);
   });
 
-  it('[INV-03] and is a part alone is noticed by what is owed, and nothing is recorded', async () => {
+  it('[INV-03] that is only a part is noticed by the outstanding amount, and nothing is recorded', async () => {
     const { invoice } = await anInvoice();
     const { invoice: other } = await anInvoice(2);
     const csv = writeCsv(makeRow(invoice, '10.00'), makeRow(other));

@@ -31,9 +31,9 @@ export interface EarlierRow {
 }
 
 export interface Ledger {
-  /** Those that rows name, paid ones too. */
+  /** Invoices that rows name, including paid ones. */
   named: readonly Owed[];
-  /** Those for which an amount of a row is owed. */
+  /** Invoices for which the amount of a row is owed. */
   of_amount: readonly Owed[];
   /** All that a client owes, where that is the amount of a row. */
   of_client: readonly (readonly Owed[])[];
@@ -53,7 +53,7 @@ type Match = Pick<BankRow, 'outcome' | 'parts' | 'candidate_ids'>;
 type Left = Map<string, number>;
 
 /**
- * Says of each row what it seems to pay. Rows that name an invoice come first: what they pay is no longer owed for rows
+ * Returns what each row seems to pay. Rows that name an invoice come first. What they pay is no longer owed for rows
  * that only have its amount.
  */
 export async function matchRows(rows: readonly ReadRow[], ledger: Ledger): Promise<BankRow[]> {
@@ -122,7 +122,10 @@ function matchByNumber(
   return { ...matchSeveral(invoices, pence, left), candidate_ids };
 }
 
-/** Of those that a row names. One transfer comes from one client: of several clients' invoices a person chooses. */
+/**
+ * Matches a row that names several invoices. One transfer comes from one client. If it names several clients' invoices,
+ * a person chooses.
+ */
 function matchSeveral(
   invoices: readonly Owed[],
   pence: number,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tell } from '#test/kit/money/read-bank-files.ts';
 
 /** As people told of them in the bug trackers of other programs that read files. */
-describe('files that others have read wrongly', () => {
+describe('files that others have misread', () => {
   it.each<[string, string[], unknown]>([
     [
       'credits and debits in columns of their own, both positive',

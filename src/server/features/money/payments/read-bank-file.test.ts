@@ -53,18 +53,18 @@ describe('the direction of a row', () => {
     expect(tell(rows(heading, ...cells))).toEqual(told);
   });
 
-  it.each(['Money out', 'Debit amount'])('[INV-03] is asked about where only %s has a column', (heading) => {
+  it.each(['Money out', 'Debit amount'])('[INV-03] is asked about if only %s has a column', (heading) => {
     expect(tell(rows(heading, '1.00'))).toBe('asks');
   });
 
-  it('[INV-03] is asked about where an amount without a sign stands beside debits, or beside credits that are all blank', () => {
+  it('[INV-03] is asked about if an unsigned amount is beside debits, or beside credits that are all blank', () => {
     expect(tell(rows('Amount,Debit', '1.00,1.00', '2.00,'))).toBe('asks');
     expect(tell(rows('Amount,Credit', '1.00,', '2.00,'))).toBe('asks');
     expect(tell(rows('Amount,Payment', '1.00,by post', '2.00,by hand'))).toEqual([100, 200]);
   });
 });
 
-describe('an amount without a sign beside a balance', () => {
+describe('an unsigned amount beside a balance', () => {
   const rows = (...cells: string[]) =>
     ['Date,Details,Amount,Balance', ...cells.map((each) => each.replace(',', ',x,'))].join('\n');
   const [DAY_18, DAY_19, DAY_20] = ['18/11/2026', '19/11/2026', '20/11/2026'];
@@ -111,7 +111,7 @@ describe('an amount without a sign beside a balance', () => {
     expect(tell(rows(...cells))).toEqual(told);
   });
 
-  it('[INV-03] that somebody chose in a file without a heading is read by the balance all the same', () => {
+  it('[INV-03] that was chosen in a file without a heading is read by the balance all the same', () => {
     const csv = `${DAY_18},x,500.00,1000.00,7.00\n${DAY_19},y,200.00,800.00,7.00`;
     expect(tell(csv)).toBe('asks');
     const { rows: found } = openFile(csv, { date: 0, money_in: 2, money_out: null, words: [1] });
@@ -119,20 +119,20 @@ describe('an amount without a sign beside a balance', () => {
   });
 });
 
-describe('what the same columns mean in another file', () => {
+describe('the meaning of the same columns in another file', () => {
   it.each([
     ['a heading', 'Date,What,In', true],
     ['no heading', '', false],
     ['a blank heading', ',,', false],
     ['a line about the account alone', 'Account name:,Current', false],
-  ])('[INV-03] is known of a file with %s', (_, heading, isKnown) => {
+  ])('[INV-03] is known for a file with %s', (_, heading, isKnown) => {
     const { heading_key } = openFile(`${heading}\n20/11/2026,x,1.00`.trim());
     expect(heading_key !== null).toBe(isKnown);
   });
 });
 
-describe('the mark of a row', () => {
-  it.each(['123D', '000123C', '7-', "'12345678", 'CR 12'])('[INV-03] has %s in it', (id) => {
+describe('the separator of a row', () => {
+  it.each(['123D', '000123C', '7-', "'12345678", 'CR 12'])('[INV-03] can contain %s', (id) => {
     const { rows } = openFile(`Date,ID,Amount\n20/11/2026,${id},1.00`);
     expect(rows[0]?.text).toBe(id);
   });
@@ -173,7 +173,7 @@ describe('a file without a heading', () => {
     expect(tell(csv)).toEqual(told);
   });
 
-  it('[INV-03] is read by the columns that somebody chose', () => {
+  it('[INV-03] is read by the chosen columns', () => {
     const csv = '20/11/2026,SURREY CC,103.50,\n19/11/2026,WAGES,,26.00';
     const { sample, headings, columns } = openFile(csv);
     expect([sample.length, headings[2], columns]).toEqual([
@@ -201,7 +201,7 @@ describe('days of a bank’s file', () => {
   });
 
   const american = 'Date,Description,Amount\n11/05/2026,x,103.50\n11/20/2026,y,426.03';
-  it('[INV-03] that are month first are asked about, and read so once that is said', () => {
+  it('[INV-03] that are month first are asked about, and read that way once confirmed', () => {
     expect(tellRefusal(american)).toMatch(
       /^Line 3 has 11\/20\/2026, so this file seems to put the month first/,
     );

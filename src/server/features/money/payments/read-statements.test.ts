@@ -7,7 +7,7 @@ describe('OFX', () => {
   const ofx = (...rows: string[]) =>
     `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>GBP<BANKTRANLIST>${rows.join('\n')}</BANKTRANLIST><LEDGERBAL><BALAMT>1.00</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-  it('[INV-03] of the older kind is read; what a debit is called never came', () => {
+  it('[INV-03] of the older kind is read; a DEBIT is negative, whatever its sign', () => {
     const { rows } = openFile(
       ofx(transaction('CREDIT', '103.50'), transaction('DEBIT', '-4.00'), transaction('DEBIT', '5.00')),
     );
@@ -22,18 +22,18 @@ describe('OFX', () => {
     ]);
   });
 
-  it('[INV-03] of the newer kind is read, and another currency is none', () => {
+  it('[INV-03] of the newer kind is read, and another currency is not', () => {
     const xml = `<?xml version="1.0"?>\n<?OFX OFXHEADER="200"?>\n<OFX><CURDEF>EUR</CURDEF><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20261120</DTPOSTED><TRNAMT>+1.00</TRNAMT><NAME>x</NAME></STMTTRN></BANKTRANLIST></OFX>`;
     expect(tell(xml)).toEqual(['This is in EUR, but payments must be in pounds.']);
     expect(tell(xml.replace('EUR', 'GBP'))).toEqual([100]);
   });
 
-  it('[INV-03] with a NUL in its words is read without it', () => {
+  it('[INV-03] with a NUL in its text is read without it', () => {
     const { rows } = openFile(ofx(transaction('CREDIT', '1.00', '&#0;&#00;\0x')));
     expect([rows[0]?.words, rows[0]?.text.includes('\0')]).toEqual(['INV-2026-0061x, SURREY & CO', false]);
   });
 
-  it('[INV-03] with more entries than are read is refused', () => {
+  it('[INV-03] with too many entries is refused', () => {
     expect(tellRefusal(ofx('<STMTTRN>'.repeat(6_000)))).toMatch(/more than 5,000 rows/);
   });
 });
@@ -62,7 +62,7 @@ describe('CAMT.053', () => {
     expect([rows[0]?.date, rows[0]?.words]).toEqual(['2026-11-20', 'E2E-1, INV-2026-0061, Surrey & Co']);
   });
 
-  it('[INV-03] that cannot be read, or brings entities of its own, is refused', () => {
+  it('[INV-03] that cannot be read, or has its own entities, is refused', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'a'.repeat(100)}"><!ENTITY b "&a;&a;">]>${camt(entry('CRDT', '&b;')).slice(38)}`;
     expect(tellRefusal(bomb)).toMatch(/defines its own document type/);
     expect(

@@ -35,7 +35,7 @@ describe('recording rows of a bank’s file', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'payment.recorded']);
   });
 
-  it('[INV-03] a row that stands in a file twice is two payments, and a later file with both records neither', async () => {
+  it('[INV-03] a row that is in a file twice is two payments, and a later file with both records neither', async () => {
     const { invoice } = await anInvoice();
     const csv = writeCsv(makeRow(invoice, '16.00'), makeRow(invoice, '16.00'));
     await record(csv);
@@ -67,7 +67,7 @@ describe('recording rows of a bank’s file', () => {
     for (const { invoice } of invoices) expect((await read(invoice)).paid).toBe(invoice.total);
   });
 
-  it('[INV-03] the database takes one bank row once, whatever the program thinks', async () => {
+  it('[INV-03] the database accepts one bank row once, whatever the program does', async () => {
     const { invoice } = await anInvoice();
     await record(writeCsv(makeRow(invoice, '5.00')));
     await expect(
@@ -77,7 +77,7 @@ describe('recording rows of a bank’s file', () => {
     ).rejects.toMatchObject({ constraint_name: 'invoice_payment_bank_once' });
   });
 
-  it('[INV-03] two rows that are more than is owed together are refused at the second', async () => {
+  it('[INV-03] two rows that together exceed the outstanding amount are refused at the second', async () => {
     const { invoice } = await anInvoice();
     const csv = writeCsv(makeRow(invoice), makeRow(invoice, '1.00'));
     const part = (amount: string) => ({ invoice_id: invoice.id, amount });
@@ -91,7 +91,7 @@ describe('recording rows of a bank’s file', () => {
     ]);
   });
 
-  it('[INV-03] two files with the same money, and a hand-made payment, at once are one payment', async () => {
+  it('[INV-03] two files with the same money, and a payment by hand, at once are one payment', async () => {
     const { invoice } = await anInvoice();
     const csvs = ['BACS', 'FPI', 'CHAPS'].map((words) =>
       writeCsv(`20/11/2026,${words} ${invoice.invoice_number},${invoice.total}`),
@@ -126,7 +126,7 @@ describe('recording rows of a bank’s file', () => {
     expect((await read(invoice)).paid).toBe('0.00');
   });
 
-  it('[INV-03] carers and clients read no bank file and record none', async () => {
+  it('[INV-03] carers and clients can neither read nor record a bank file', async () => {
     const { reader } = await anOrganisation();
     for (const who of [reader, as.carer()])
       expect((await who.call(previewBankFile, { body: { csv: HEADING } })).status).toBe(403);

@@ -22,8 +22,8 @@ const makeRow = (amount: string, ...named: Pick<Invoice, 'invoice_number'>[]) =>
 
 const share = ({ id }: Pick<Invoice, 'id'>, amount: string) => ({ invoice_id: id, amount });
 
-describe('one row of a bank’s file that pays several invoices', () => {
-  it('[INV-03] is shared out over those it names, the one due first before others, until the money is used up', async () => {
+describe('one bank row that pays several invoices', () => {
+  it('[INV-03] is shared among those it names, the one due first before others, until the money is used up', async () => {
     const { later, first } = await twoInvoices();
     const [less] = await look(writeCsv(makeRow('150.55', later, first)));
     expect([less?.outcome, less?.parts]).toEqual(['shared', [share(first, '128.00'), share(later, '22.55')]]);
@@ -36,7 +36,7 @@ describe('one row of a bank’s file that pays several invoices', () => {
     ]);
   });
 
-  it('[INV-03] and is more than is owed leaves what is over with the last, once that is meant', async () => {
+  it('[INV-03] that exceeds the outstanding amount leaves the rest with the last, once confirmed', async () => {
     const { later, first } = await twoInvoices();
     const csv = writeCsv(makeRow('200.00', later, first));
     const [row] = await look(csv);
@@ -63,7 +63,7 @@ describe('one row of a bank’s file that pays several invoices', () => {
     expect([settled?.outcome, settled?.parts]).toEqual(['ambiguous', []]);
   });
 
-  it('[INV-03] is recorded once, however it was shared out in two windows', async () => {
+  it('[INV-03] is recorded once, however it was shared in two windows', async () => {
     const { later, first } = await twoInvoices();
     const csv = writeCsv(makeRow('100.00', later, first));
     const answers = await Promise.all(
@@ -104,7 +104,7 @@ describe('one row of a bank’s file that pays several invoices', () => {
     ).rejects.toMatchObject({ constraint_name: 'invoice_payment_bank_client' });
   });
 
-  it('[INV-03] pays neither more nor less than came', async () => {
+  it('[INV-03] pays neither more nor less than was received', async () => {
     const { later, first } = await twoInvoices();
     const csv = writeCsv(makeRow('150.00', later, first));
     for (const amount of ['22.01', '21.99', '64.00', '0.00']) {

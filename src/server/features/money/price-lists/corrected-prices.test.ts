@@ -59,7 +59,7 @@ const draft = (client: { id: string }) =>
   office.send(draftInvoices, { body: { ...NOVEMBER, client_id: client.id } });
 
 describe('a price by which work is charged', () => {
-  it('[SVC-01] stays while the draft or the invoice stands, and is corrected once it is taken back', async () => {
+  it('[SVC-01] stays while the draft or the invoice does, and is corrected once it is credited', async () => {
     const { client, invoice, reports } = await aDraft();
     const price = await findPrice(reports[0]?.service_type_id ?? '');
     expect(price).toMatchObject({ client: null, is_charged: true });
@@ -85,7 +85,7 @@ describe('a price by which work is charged', () => {
     expect((await change(corrected.body, { rate: '34' })).status).toBe(200);
   });
 
-  it('[SVC-01] is followed by no other price within the days that are charged', async () => {
+  it('[SVC-01] is followed by no other price within the charged days', async () => {
     const { client, reports } = await aDraft();
     const service = reports[0]?.service_type_id ?? '';
     const elsewhere = await anOrganisation();
@@ -102,7 +102,7 @@ describe('a price by which work is charged', () => {
     expect(copied.problem.code).toBe('conflict');
   });
 
-  it('[SVC-01] is not the one for everybody else where a client has its own', async () => {
+  it('[SVC-01] is not the general one if a client has their own', async () => {
     const { client, service, price } = await anOwnPrice();
     await draft(client);
     expect(await readPrice(price)).toMatchObject({ is_charged: true });
@@ -113,7 +113,7 @@ describe('a price by which work is charged', () => {
     expect((await change(later, { from_date: '2026-11-03' })).status).toBe(409);
   });
 
-  it('[SVC-01] is corrected before or after a run of drafts, which waits for it, never in its middle', async () => {
+  it('[SVC-01] is corrected before or after a run of drafts, which waits for it, never during it', async () => {
     const { client, price } = await anOwnPrice();
     const run: { drafted?: ReturnType<typeof draft> } = {};
     await owner.begin(async (db) => {

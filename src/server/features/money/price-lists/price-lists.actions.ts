@@ -15,7 +15,7 @@ import { getPriceListById } from '#server/features/money/price-lists/price-lists
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
-/** Answers the new one's id. Throws `input.invalid`, `duplicate`, `conflict`. */
+/** Returns the new one's id. Throws `input.invalid`, `duplicate`, `conflict`. */
 export async function addPriceList(db: Db, body: BodyOf<typeof createPriceList>): Promise<string> {
   const { client_id, service_type_id, ...fields } = body;
   if (client_id !== null) await mustBeInUse(db, 'client_id', client_id);
@@ -52,7 +52,7 @@ export async function removePrice(db: Db, id: string, version: number): Promise<
   await db`delete from price_list where id = ${id}`;
 }
 
-/** Answers how many there are now. Those that would begin on a day on which the client has one already are left out. */
+/** Returns how many there are now. A price is left out if the client already has one that starts on that day. */
 export async function copyPrices(db: Db, body: BodyOf<typeof copyPriceLists>): Promise<number> {
   const { from_client_id, to_client_id, from_date, raise_percent } = body;
   for (const [path, client_id] of [
@@ -90,7 +90,7 @@ async function mustBeInUse(db: Db, path: string, client_id: string): Promise<voi
 
 function checkNotice(late_hours: number, early_hours: number): void {
   if (early_hours < late_hours)
-    throw invalid('early_hours', 'Give at least as many hours as for a late cancellation.');
+    throw invalid('early_hours', 'Enter at least as many hours as for a late cancellation.');
 }
 
 /** The columns of the fields that were sent. */

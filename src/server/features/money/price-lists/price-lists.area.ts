@@ -3,7 +3,7 @@ import { describePriceField } from '#server/features/money/price-lists/price-cha
 import { priceListRoutes } from '#server/features/money/price-lists/price-lists.routes.ts';
 
 const CHARGED =
-  'Work on these days is already drafted or invoiced. Choose a later day, or delete the draft or take back its lines first.';
+  'Work on these days is already drafted or invoiced. Choose a later day, or first delete the draft or make a credit note.';
 
 export const priceListArea: Area = {
   routes: priceListRoutes,

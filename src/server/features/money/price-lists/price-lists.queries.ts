@@ -94,7 +94,7 @@ export interface UnsavedList {
   id: string;
   client_id: string | null;
   from_date: string;
-  /** Of every other column. */
+  /** All other columns. */
   row: Record<string, unknown>;
   /** The saved one that is being changed. */
   replaces: string | null;

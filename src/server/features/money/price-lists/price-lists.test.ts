@@ -47,7 +47,7 @@ const change = (list: { id: string; version: number }, body: object) =>
   office.call(updatePriceList, { params: { id: list.id }, body: { version: list.version, ...body } });
 
 describe('a price list', () => {
-  it('[SVC-01] counts from its day until the next of the same client and service begins', async () => {
+  it('[SVC-01] applies from its day until the next of the same client and service starts', async () => {
     const [client, service] = [await given.client(), await given.serviceType()];
     const first = await enter(client, service, '2026-01-01');
     expect(first).toMatchObject({ rate: '32.00', mileage_rate: '0.55', state: 'in_force', until_date: null });
@@ -65,7 +65,7 @@ describe('a price list', () => {
     clock.set('2026-11-24T12:00:00.000Z');
   });
 
-  it('[SVC-01] is corrected as long as nothing is charged by it, and a stale change is refused', async () => {
+  it('[SVC-01] can be corrected as long as nothing is charged by it, and a stale change is refused', async () => {
     const [client, service] = [await given.client(), await given.serviceType()];
     const begun = await enter(client, service, '2026-11-01');
     expect(begun.is_charged).toBe(false);
@@ -78,7 +78,7 @@ describe('a price list', () => {
     expect((await office.call(createPriceList, { body: twice })).problem.code).toBe('duplicate');
   });
 
-  it('[SVC-01] one that was entered by mistake is removed, once, and the price before it counts again', async () => {
+  it('[SVC-01] one that was entered by mistake is removed, once, and the price before it applies again', async () => {
     const [client, service] = [await given.client(), await given.serviceType()];
     const [first, wrong] = [
       await enter(client, service, '2026-11-01'),
@@ -94,7 +94,7 @@ describe('a price list', () => {
     expect(records.map(({ action }) => action)).toEqual(['Created', 'Deleted']);
   });
 
-  it('[SVC-01] is the client’s own where there is one on that day, else that for everybody', async () => {
+  it('[SVC-01] is the client’s own if there is one on that day, otherwise the general one', async () => {
     const [client, service] = [await given.client(), await given.serviceType()];
     await enter(null, service, '2026-01-01', { rate: '30' });
     await enter(client, service, '2026-06-01', { rate: '28', vat_treatment: 'STANDARD' });
@@ -137,7 +137,7 @@ describe('a price list', () => {
     expect(await office.send(copyPriceLists, { body })).toEqual({ copied: 0 });
   });
 
-  it('[SVC-01] is copied with parts of a per cent, and without a price that the first had not either', async () => {
+  it('[SVC-01] is copied with fractions of a per cent, and without a price that the first did not have either', async () => {
     const [from, to, service] = [await given.client(), await given.client(), await given.serviceType()];
     await enter(from, service, '2026-01-01', { rate: '34.00', sleep_in: '80.00', waking_rate: null });
     const copy = (raise_percent: number) =>
@@ -152,7 +152,7 @@ describe('a price list', () => {
     ]);
   });
 
-  it('[SVC-01] is the office’s alone, and its changes are recorded', async () => {
+  it('[SVC-01] is only for the office, and its changes are recorded', async () => {
     const [client, service] = [await given.client(), await given.serviceType()];
     const { id } = await enter(client, service, '2026-01-01');
     for (const who of [as.carer(), as.user(await given.user({ user_type: 'client', client }))]) {
@@ -163,7 +163,7 @@ describe('a price list', () => {
     expect(records).toEqual([expect.objectContaining({ category: 'Money', action: 'Created' })]);
   });
 
-  it('[SVC-01] is refused where a field says nothing that can be charged', async () => {
+  it('[SVC-01] is refused if a field gives nothing to charge', async () => {
     const body = {
       ...price,
       client_id: null,
@@ -181,7 +181,7 @@ describe('a price list', () => {
       expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, field]);
     }
     const dear = await office.call(createPriceList, { body: { ...body, rate: '1000000000' } });
-    expect(dear.problem.errors).toEqual([{ path: 'rate', message: 'Give at most £10,000.' }]);
+    expect(dear.problem.errors).toEqual([{ path: 'rate', message: 'Enter £10,000 or less.' }]);
   });
 });
 
@@ -195,7 +195,7 @@ it('[SVC-01] a new agency has services, and no price that it did not enter', asy
   await database.drop();
 });
 
-it('[SVC-01] a price begins with the part of a late cancellation that the contract names', async () => {
+it('[SVC-01] a price starts with the contract’s share for a late cancellation', async () => {
   const defaults = await owner<{ name: string; value: string }[]>`
     select column_name as name, column_default as value from information_schema.columns
     where table_name = 'price_list' and column_name = any(${Object.keys(FIRST_CHARGES)})`;

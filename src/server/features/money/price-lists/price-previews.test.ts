@@ -22,7 +22,7 @@ async function aPrice(service: Named, client: Named | null, more: object = {}): 
 const ask = (id: string) => office.get(previewPriceList, { params: { id } });
 
 describe('GET /api/price_lists/{id}/last_month/', () => {
-  it('[SVC-01] prices approved work of last month as it is and as the list would, service by service', async () => {
+  it('[SVC-01] prices last month’s approved work as it is and as the list would, service by service', async () => {
     const of = await anOrganisation();
     const [support, outing] = [await given.serviceType(), await given.serviceType()];
     const day = (date: string) => `${date}T10:00:00Z`;
@@ -61,7 +61,7 @@ describe('GET /api/price_lists/{id}/last_month/', () => {
     expect(told).toContainEqual([outing.id, 0, '0.00', 1]);
   });
 
-  it('[SVC-01] of a list for all who have no own it is the work of those clients', async () => {
+  it('[SVC-01] a general list applies to clients without a price of their own', async () => {
     const service_type = await given.serviceType();
     const [plain, special] = [await anOrganisation(), await anOrganisation()];
     const now = await aPrice(service_type, null);
@@ -79,7 +79,7 @@ describe('GET /api/price_lists/{id}/last_month/', () => {
     expect(await findRow(now)).toMatchObject({ visits: 1, difference: '0.00' });
   });
 
-  it('[SVC-01] work of a restricted young person is counted and in no sum', async () => {
+  it('[SVC-01] work for a restricted young person is counted but in no total', async () => {
     const service_type = await given.serviceType();
     const of = await anOrganisation();
     const list = await aPrice(service_type, of.client);
@@ -88,7 +88,7 @@ describe('GET /api/price_lists/{id}/last_month/', () => {
     expect(await ask(list)).toMatchObject({ visits: 0, restricted: 1, services: [], difference: '0.00' });
   });
 
-  it('[SVC-01] of a list that began before other services had prices warns of none that are priced by now', async () => {
+  it('[SVC-01] a list that started before other services had prices warns about none that are priced by now', async () => {
     const of = await anOrganisation();
     const [old, young] = [await given.serviceType(), await given.serviceType()];
     const list = await aPrice(old, of.client, { from_date: '2025-01-01' });
@@ -107,7 +107,7 @@ describe('POST /api/price_lists/last_month/', () => {
     ...{ early_hours: 48, early_percent: 50, vat_treatment: 'STANDARD' as const, vat_note: null },
   };
 
-  it('[SVC-01] prices last month by numbers that are not saved as if they were, and keeps none of them', async () => {
+  it('[SVC-01] prices last month by unsaved numbers, and saves none of them', async () => {
     const of = await anOrganisation();
     const service_type = await given.serviceType();
     await aPrice(service_type, of.client);
@@ -126,7 +126,7 @@ describe('POST /api/price_lists/last_month/', () => {
     expect(lists.length).toBe(2);
   });
 
-  it('[SVC-01] of numbers for all who have no own compares the work of those clients', async () => {
+  it('[SVC-01] general numbers apply to clients without a price of their own', async () => {
     const [plain, special] = [await anOrganisation(), await anOrganisation()];
     const service_type = await given.serviceType();
     await aPrice(service_type, null);

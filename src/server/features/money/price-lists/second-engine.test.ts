@@ -149,7 +149,7 @@ describe('The pricing engine', () => {
     expect(totals).toHaveLength(CASES);
   });
 
-  it('[SVC-01] charges a visit in two parts as it charges the whole, but for the rounding of the line that is cut', () => {
+  it('[SVC-01] charges a visit in two parts as it charges the whole, except for rounding the line that is cut', () => {
     const roll = openDice(7);
     for (const each of makeCases(2_000, 99)) {
       const terms = { ...each.terms, unit: 'hour' as const, minimum_quarters: 0 };
@@ -167,7 +167,7 @@ describe('The pricing engine', () => {
     }
   });
 
-  it('[SVC-01] adds up to the same in whatever order the lines stand', () => {
+  it('[SVC-01] adds up to the same in any order of lines', () => {
     for (const cases of [makeCases(300, 3), makeCases(300, 4)]) {
       const lines = cases.flatMap(price);
       expect(addUp(lines.toReversed())).toEqual(addUp(lines));

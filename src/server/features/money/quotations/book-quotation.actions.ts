@@ -3,12 +3,9 @@ import type { bookQuotation } from '#contract/money/quotation-bookings.ts';
 import type { QuotedItem } from '#contract/money/quotations.ts';
 import type { Db } from '#server/db/pools.ts';
 import { holdRow } from '#server/db/rows.ts';
-import {
-  bookAppointments,
-  type NewAppointment,
-} from '#server/features/appointments/appointments/appointments.actions.ts';
-import type { Confirmation } from '#server/features/appointments/appointments/confirm-unusual.ts';
-import { takeTurns } from '#server/features/appointments/appointments/take-turns.ts';
+import { bookAppointments, type NewAppointment } from '#server/features/appointments/appointments.actions.ts';
+import type { Confirmation } from '#server/features/appointments/confirm-unusual.ts';
+import { takeTurns } from '#server/features/appointments/take-turns.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 interface Held {
@@ -19,7 +16,7 @@ interface Held {
 }
 
 /**
- * Books visits of an accepted quotation as it says them. Answers their ids. Throws not_found, `quotation.not_accepted`, all that
+ * Books visits of an accepted quotation as it says them. Returns their ids. Throws not_found, `quotation.not_accepted`, all that
  * booking throws, and by constraint `quotation.booked`.
  */
 export async function bookQuoted(

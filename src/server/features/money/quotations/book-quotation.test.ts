@@ -43,7 +43,7 @@ const book = (id: string, items: { item: number; carer_ids?: string[] }[], more 
   office.call(bookQuotation, { params: { id }, body: { items, ...more } });
 
 describe('POST /api/quotations/{id}/appointments/', () => {
-  it('[SVC-01] books the visits that were accepted, and each appointment knows its quotation', async () => {
+  it('[SVC-01] books the accepted visits, and each appointment knows its quotation', async () => {
     const { id, client, young_person, service } = await accept();
     const carer = await given.carer();
     const booked = await book(id, [{ item: 0, carer_ids: [carer.id] }, { item: 1 }]);
@@ -64,7 +64,7 @@ describe('POST /api/quotations/{id}/appointments/', () => {
     ]);
   });
 
-  it('[SVC-01] books each visit once, also twice at once, and again where it was cancelled', async () => {
+  it('[SVC-01] books each visit once, also twice at once, and again if it was cancelled', async () => {
     const { id } = await accept();
     const both = await Promise.all([book(id, [{ item: 0 }]), book(id, [{ item: 0 }, { item: 1 }])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -79,7 +79,7 @@ describe('POST /api/quotations/{id}/appointments/', () => {
     expect([twice.status, twice.problem.code]).toEqual([409, 'quotation.booked']);
   });
 
-  it('[SVC-01] an accepted one is listed until each of its visits to come is booked', async () => {
+  it('[SVC-01] an accepted one is listed until each of its future visits is booked', async () => {
     const { id } = await accept();
     const isListed = async () =>
       (await office.get(listQuotations, { query: { unbooked: 'true' } })).items.some(
@@ -100,7 +100,7 @@ describe('POST /api/quotations/{id}/appointments/', () => {
     expect(await isListed()).toBe(false);
   });
 
-  it('[SVC-01] books nothing of a quotation that is not accepted, of another, or past its end', async () => {
+  it('[SVC-01] books nothing of a quotation that is not accepted, another’s, or expired', async () => {
     const { id, client, service } = await accept();
     const body = { client_id: client.id, items: [visit('2026-12-01', service.id)] };
     const sent = await office.send(sendQuotation, { body });
@@ -123,7 +123,7 @@ describe('POST /api/quotations/{id}/appointments/', () => {
     ).rejects.toThrow('It was not quoted.');
   });
 
-  it('[INV-03] is invoiced at the prices that were accepted, and each line tells quotation and order', async () => {
+  it('[INV-03] is invoiced at the accepted prices, and each line gives quotation and order', async () => {
     const { id, client, young_person, service } = await accept({ miles: '10' });
     const carer = await given.carer();
     const booked = await book(id, [{ item: 0, carer_ids: [carer.id] }]);
@@ -152,7 +152,7 @@ describe('POST /api/quotations/{id}/appointments/', () => {
     clock.set('2026-11-24T12:00:00.000Z');
   });
 
-  it('[INV-03] is invoiced as accepted by an administrator to whom the quotation is closed, and its papers say so to all', async () => {
+  it('[INV-03] is invoiced as accepted by an administrator to whom the quotation is closed, and its documents say so to all', async () => {
     const { id, client, young_person } = await accept();
     const carer = await given.carer();
     const booked = await book(id, [{ item: 0, carer_ids: [carer.id] }]);

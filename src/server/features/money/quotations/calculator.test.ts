@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { londonInstant } from '#contract/core/dates.ts';
 import { calculateServiceCosts } from '#contract/money/quotations.ts';
+import { loadTypicalPrices } from '#demo/money/typical-prices.ts';
 import data from '#server/data/service-types.json' with { type: 'json' };
-import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -23,7 +23,7 @@ const item = (slug: string, start: string, end: string, carers = 1) => ({
 
 describe('POST /api/service_cost_quotation/services_costs_calculator/', () => {
   it.each(data.worked_examples_at_typical_rates)(
-    '[SVC-01] works out by the typical prices: $title',
+    '[SVC-01] calculates by the typical prices: $title',
     async (example) => {
       const { service_type, start, end, carers, miles } = example;
       const body = {
@@ -37,7 +37,7 @@ describe('POST /api/service_cost_quotation/services_costs_calculator/', () => {
     },
   );
 
-  it('[SVC-01] charges VAT where the price says so, rounded once, and says why not where it does not', async () => {
+  it('[SVC-01] charges VAT if the price says so, rounded once, and says why not if it does not', async () => {
     const items = [
       item('placement-support', '2026-11-25T08:00', '2026-11-25T18:00'),
       item('mentoring', '2026-11-25T10:00', '2026-11-25T12:00'),
@@ -59,7 +59,7 @@ describe('POST /api/service_cost_quotation/services_costs_calculator/', () => {
     expect((await office.send(calculateServiceCosts, { body: { items } })).lines[0]?.band).toBe('day');
   });
 
-  it('[SVC-01] works by a client’s own prices for its people, and for nobody of another', async () => {
+  it('[SVC-01] uses a client’s own prices for its people, and for nobody else’s', async () => {
     const [client, other] = [await given.client(), await given.client()];
     const own = { client_id: client.id, service_type_id: findService('mentoring'), from_date: '2026-01-01' };
     await owner`insert into price_list ${owner({ ...own, unit: 'hour', rate_pence: 1000 })}`;
@@ -73,7 +73,7 @@ describe('POST /api/service_cost_quotation/services_costs_calculator/', () => {
     expect((await as.carer().call(calculateServiceCosts, { body: { items } })).status).toBe(403);
   });
 
-  it('[SVC-01] says at which line there is no price, no service, or a time that cannot be', async () => {
+  it('[SVC-01] says for which line there is no price, no service, or an impossible time', async () => {
     const unknown = {
       ...item('mentoring', '2026-11-25T10:00', '2026-11-25T12:00'),
       service_type_id: (await office.user()).id,

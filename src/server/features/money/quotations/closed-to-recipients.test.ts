@@ -38,7 +38,7 @@ const KEPT_BACK =
 const RESTRICTED = 'This record is restricted: you can only send this to its readers who have an account.';
 
 describe('a quotation that its recipient could not open', () => {
-  it('[SVC-01] [REF-04] is not sent for a referral that is kept back, but to whoever wrote that', async () => {
+  it('[SVC-01] [REF-04] is not sent for a referral with a restricted match, except to its author', async () => {
     const { author, colleague, social_worker, referral, send, restrict } = await anOrganisation();
     const referral_id = referral.id;
     await restrict();
@@ -51,7 +51,7 @@ describe('a quotation that its recipient could not open', () => {
     expect((await as.user(author).get(getQuotation, { params: { id: sent.id } })).id).toBe(sent.id);
   });
 
-  it('[SVC-01] [REF-04] is not opened by a link while its referral is kept back; what its author sent tells them nothing', async () => {
+  it('[SVC-01] [REF-04] is not opened by a link while its referral’s match is restricted; what its author sent reveals nothing', async () => {
     const { author, social_worker, referral, send, restrict } = await anOrganisation();
     const more = { referral_id: referral.id, social_worker_id: social_worker.id };
     const open = async ({ body: sent }: Answered) => {
@@ -67,7 +67,7 @@ describe('a quotation that its recipient could not open', () => {
     expect((await send(as.user(author), more)).status).toBe(201);
   });
 
-  it('[SVC-01] is sent to readers of a restricted record alone', async () => {
+  it('[SVC-01] is sent only to readers of a restricted record', async () => {
     const { author, colleague, young_person, send, restrict } = await anOrganisation();
     const { user } = await office.session();
     for (const reader of [user.id, author.id])

@@ -31,8 +31,8 @@ const findToken = async (number: string) => {
 };
 const mailsTo = (address: string) => owner`select 1 from email where to_address = ${address}`;
 
-describe('somebody who has left their organisation', () => {
-  it('[SVC-01] answers no quotation by the link that they were sent before', async () => {
+describe('someone who has left their organisation', () => {
+  it('[SVC-01] cannot answer a quotation by an earlier link', async () => {
     const { social_worker, call } = await anOrganisation();
     const { body: sent } = await call(office, { social_worker_id: social_worker.id });
     const token = await findToken(sent.quotation_number);
@@ -65,7 +65,7 @@ describe('somebody who has left their organisation', () => {
     expect([...(await mailsTo(social_worker.email))]).toEqual([]);
   });
 
-  it('[SWK-02] is sent none where their account is switched off, and is where it is on again', async () => {
+  it('[SWK-02] is sent none while their account is turned off, and is once it is on again', async () => {
     const { client, call } = await anOrganisation();
     const user = await given.user({ user_type: 'client', client });
     const [row] = await owner<{ email: string }[]>`
@@ -76,7 +76,7 @@ describe('somebody who has left their organisation', () => {
     expect((await call(office, { to })).status).toBe(201);
   });
 
-  it('[SWK-02] fills in no form that they were sent before', async () => {
+  it('[SWK-02] cannot fill in an earlier form', async () => {
     const { social_worker } = await anOrganisation();
     await owner`insert into temporal_form (social_worker_id, token_hash, expires_at)
       values (${social_worker.id}, sha256('token'), '2026-12-24T12:00:00Z')`;

@@ -44,7 +44,7 @@ export async function tellOfQuotation(
   });
 }
 
-/** Tells the person who had it that it holds no more. The reason stays in Placewell, as the message does. */
+/** Tells the recipient of a quotation that it was withdrawn. The reason stays in Placewell, like the message. */
 export async function tellOfWithdrawal(
   db: Db,
   to: string,

@@ -22,7 +22,7 @@ export async function openOffered(db: Db): Promise<OfferedQuotation> {
   };
 }
 
-/** Answers it, once. Throws not_found: a link that is not good is the same, whatever the reason. */
+/** Answers it, once. Throws not_found for every link that does not work, whatever the reason. */
 export async function answerOffered(
   db: Db,
   { status, order_number, reason, name }: BodyOf<typeof answerOfferedQuotation>,

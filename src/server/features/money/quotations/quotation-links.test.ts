@@ -3,7 +3,7 @@ import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import { listNotifications } from '#contract/core/notifications.ts';
 import { answerOfferedQuotation, openOfferedQuotation } from '#contract/money/quotation-links.ts';
 import { getQuotation, sendQuotation } from '#contract/money/quotation-records.ts';
-import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
+import { loadTypicalPrices } from '#demo/money/typical-prices.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
@@ -45,7 +45,7 @@ const answer = (token: string, said: Answer = yes) =>
 const read = (id: string) => office.get(getQuotation, { params: { id } });
 
 describe('a link to answer a quotation', () => {
-  it('[SVC-01] shows the offer and takes one answer without an account, and the office is told', async () => {
+  it('[SVC-01] shows the offer and accepts one answer without an account, and the office is told', async () => {
     const { id, quotation_number, client, token } = await sendByLink();
     expect((await open(token)).body).toMatchObject({
       ...{ quotation_number, client: client.name, young_person: null, valid_until: '2026-12-24' },
@@ -61,7 +61,7 @@ describe('a link to answer a quotation', () => {
     expect(told.items[0]).toMatchObject({ text: expect.stringContaining(`${quotation_number} accepted`) });
   });
 
-  it('[SVC-01] takes a no with its reason, and half an answer not at all', async () => {
+  it('[SVC-01] accepts a refusal with its reason, and half an answer not at all', async () => {
     const { id, token } = await sendByLink();
     const half = await answer(token, { status: 'accepted', name: 'Sam' });
     expect([half.status, half.problem.errors?.[0]?.path]).toEqual([400, 'order_number']);
@@ -69,7 +69,7 @@ describe('a link to answer a quotation', () => {
     expect(await read(id)).toMatchObject({ status: 'declined', reason: 'Too dear' });
   });
 
-  it('[SVC-01] stands as a hash in the database, and leads nowhere with what stands there', async () => {
+  it('[SVC-01] is a hash in the database, which leads nowhere', async () => {
     const { id, token } = await sendByLink();
     const [row] = await owner<{ hash: string }[]>`
       select encode(token_hash, 'hex') as hash from quotation_answer_link where quotation_id = ${id}`;
@@ -78,7 +78,7 @@ describe('a link to answer a quotation', () => {
     expect((await open(row?.hash ?? '')).status).toBe(404);
   });
 
-  it('[SVC-01] tells initials of the young person, and never a name, the message or what is restricted', async () => {
+  it('[SVC-01] shows the young person’s initials, and never a name, the message or anything restricted', async () => {
     const client = await given.client();
     const young_person = await given.youngPerson({ client, first_name: 'Amy', last_name: 'Ashwood' });
     const more = { client_id: client.id, to: 'team@example.test', message: 'For Amy Ashwood' };
@@ -91,7 +91,7 @@ describe('a link to answer a quotation', () => {
     expect((await open(await findToken(id))).status).toBe(404);
   });
 
-  it('[SVC-01] of a restricted young person nobody without an account is sent anything, and nothing is kept', async () => {
+  it('[SVC-01] for a restricted young person is sent to nobody without an account, and nothing is saved', async () => {
     const client = await given.client();
     const young_person = await given.youngPerson({ client });
     const { user } = await office.session();
@@ -114,7 +114,7 @@ describe('a link to answer a quotation', () => {
     return answers.map(({ status, problem }) => JSON.stringify([status, problem]));
   };
 
-  it('[SVC-01] answers byte for byte alike whether it is unknown, used, over, or answered elsewhere', async () => {
+  it('[SVC-01] responds identically whether it is unknown, used, expired, or answered elsewhere', async () => {
     const unknown = await refused('x'.repeat(32));
     expect(unknown.map((text) => JSON.parse(text)[0])).toEqual([404, 404]);
     const [used, elsewhere, over] = [await sendByLink(), await sendByLink(), await sendByLink()];
@@ -128,7 +128,7 @@ describe('a link to answer a quotation', () => {
     expect(await refused('')).toEqual(unknown);
   });
 
-  it('[SVC-01] answers the same words sent again as the first time, and takes one of two at once', async () => {
+  it('[SVC-01] gives the same answer sent again the same response, and accepts one of two at once', async () => {
     const { token } = await sendByLink();
     const first = await answer(token);
     const again = await answer(token);
@@ -139,7 +139,7 @@ describe('a link to answer a quotation', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404]);
   });
 
-  it('[SVC-01] goes to nobody who can sign in', async () => {
+  it('[SVC-01] is not sent to anyone who can sign in', async () => {
     const client = await given.client();
     const user = await given.user({ user_type: 'client', client });
     const body = { client_id: client.id, items: [visit], to: user.email };
@@ -153,7 +153,7 @@ describe('a link to answer a quotation', () => {
 });
 
 describe('POST /api/app_social_workers/service_quotation', () => {
-  it('[SWK-02] sends for a client user to people of their organisation, and to no stranger', async () => {
+  it('[SWK-02] is sent by a client user to people in their organisation, and to no stranger', async () => {
     const { client, social_worker } = await sendByLink();
     const reader = as.user(await given.user({ user_type: 'client', client }));
     const send = (to: string) =>
@@ -166,7 +166,7 @@ describe('POST /api/app_social_workers/service_quotation', () => {
     }
   });
 
-  it('[SVC-01] begins from a referral of its organisation, and of no other', async () => {
+  it('[SVC-01] starts from a referral of its organisation, and of no other', async () => {
     const client = await given.client();
     const referral = await given.referral({ client });
     const other = await given.referral();

@@ -60,7 +60,7 @@ export async function addQuotation(
       'The person with this address has left the organisation. Choose one of their colleagues.',
     );
   if (sent_to && !recipient && role === 'client')
-    throw invalid('to', 'Give the address of a social worker or user in your organisation.');
+    throw invalid('to', 'Enter the address of a social worker or user in your organisation.');
   const id = randomUUID();
   await db`insert into quotation ${db({
     ...{ id, client_id, social_worker_id, young_person_id, referral_id, sent_to },

@@ -78,6 +78,6 @@ function findProblem(
   if (!service) return at('service_type_id', 'There is no such service.');
   if (!terms) return at('service_type_id', `There is no price for ${service.name} on that day.`);
   if (terms.unit === 'mile' && !miles)
-    return at('miles', 'This service is charged by the mile. Give the miles.');
+    return at('miles', 'This service is charged by the mile. Enter the miles.');
   return [];
 }

@@ -14,7 +14,7 @@ import {
 import { calculateServiceCosts } from '#contract/money/quotations.ts';
 import { announceChange } from '#server/db/live.ts';
 import { mustSee } from '#server/db/sql.ts';
-import { confirmationIn } from '#server/features/appointments/appointments/confirm-unusual.ts';
+import { confirmationIn } from '#server/features/appointments/confirm-unusual.ts';
 import { findPaperViewer } from '#server/features/money/papers/paper-viewer.ts';
 import { bookQuoted } from '#server/features/money/quotations/book-quotation.actions.ts';
 import { answerOffered, openOffered } from '#server/features/money/quotations/quotation-links.actions.ts';

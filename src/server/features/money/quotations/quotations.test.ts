@@ -9,7 +9,7 @@ import {
   recordQuotationAnswer,
   sendQuotation,
 } from '#contract/money/quotation-records.ts';
-import { loadTypicalPrices } from '#server/demo/money/typical-prices.ts';
+import { loadTypicalPrices } from '#demo/money/typical-prices.ts';
 import { buildQuotationSheet } from '#server/features/money/quotations/quotation-sheet.ts';
 import { seedCatalogues } from '#server/features/organisations/catalogues/seed-catalogues.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -47,7 +47,7 @@ const accepted = { status: 'accepted', order_number: 'PO 4711' } as const;
 const recorded = { name: 'Sam Field', how: 'telephone', date: '2026-11-23' } as const;
 
 describe('POST /api/app_social_workers/service_quotation', () => {
-  it('[SVC-01] [YPN-03] says no confidential address, of somebody named or referred, where the office writes it', async () => {
+  it('[SVC-01] [YPN-03] contains no confidential address of someone named or referred, if the office writes it', async () => {
     const { client, young_person } = await hideHome({ given });
     const { id: referral_id } = await given.referral({ client, young_person });
     const reader = as.user(await given.user({ user_type: 'client', client }));
@@ -61,7 +61,7 @@ describe('POST /api/app_social_workers/service_quotation', () => {
     expect(await quote(reader, SAID, { young_person_id: young_person.id })).toBe(201);
   });
 
-  it('[SVC-01] [SWK-02] keeps what the server works out, numbered, good for 30 days', async () => {
+  it('[SVC-01] [SWK-02] saves what the server calculates, numbered, valid for 30 days', async () => {
     const { client } = await anOrganisation();
     const sent = await send({ client_id: client.id, message: 'As we discussed' });
     expect(sent).toMatchObject({
@@ -81,7 +81,7 @@ describe('POST /api/app_social_workers/service_quotation', () => {
     });
   });
 
-  it('[SWK-02] e-mails a link to the social worker, or to the address given instead, and never the message', async () => {
+  it('[SWK-02] e-mails a link to the social worker, or to the given address instead, and never the message', async () => {
     const { client, social_worker } = await anOrganisation();
     const of = { client_id: client.id, social_worker_id: social_worker.id, message: 'For Amy Ashwood' };
     const first = await send(of);
@@ -113,7 +113,7 @@ describe('POST /api/app_social_workers/service_quotation', () => {
     expect(list.total).toBe(1);
   });
 
-  it('[SVC-01] leaves no number out: many at once, and some that fail', async () => {
+  it('[SVC-01] skips no number: many at once, and some that fail', async () => {
     const { client } = await anOrganisation();
     const body = { client_id: client.id, items: [visit] };
     const unpriced = { ...visit, start_at: '2020-01-01T10:00:00Z', end_at: '2020-01-01T12:00:00Z' };
@@ -134,7 +134,7 @@ describe('POST /api/app_social_workers/service_quotation', () => {
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
   });
 
-  it('[SVC-01] stays as it was quoted when prices change', async () => {
+  it('[SVC-01] stays as quoted when prices change', async () => {
     const { client } = await anOrganisation();
     const sent = await send({ client_id: client.id });
     await owner`insert into price_list ${owner({
@@ -144,7 +144,7 @@ describe('POST /api/app_social_workers/service_quotation', () => {
     expect((await send({ client_id: client.id })).total).toBe('198.00');
   });
 
-  it('[SWK-02] says at which field: a day that is over, a social worker of another organisation, no price', async () => {
+  it('[SWK-02] says at the field: a past day, a social worker of another organisation, no price', async () => {
     const { client } = await anOrganisation();
     const other = await anOrganisation();
     const unpriced = { ...visit, start_at: '2020-01-01T10:00:00Z', end_at: '2020-01-01T12:00:00Z' };
@@ -179,7 +179,7 @@ describe('a quotation', () => {
     expect(answered.status).toBe(404);
   });
 
-  it('[SVC-01] is accepted once with an order number, and then stays as it is', async () => {
+  it('[SVC-01] is accepted once with an order number, and then does not change', async () => {
     const { client, reader } = await anOrganisation();
     const { id } = await send({ client_id: client.id });
     const answers = await Promise.all([
@@ -199,7 +199,7 @@ describe('a quotation', () => {
       );
   });
 
-  it('[SVC-01] that an organisation works out itself is good for 30 days at most, and the office is told who did', async () => {
+  it('[SVC-01] that an organisation calculates itself is valid for 30 days at most, and the office is told who did', async () => {
     const { client, reader } = await anOrganisation();
     await office.user();
     const body = { client_id: client.id, items: [visit] };
@@ -266,7 +266,7 @@ describe('a quotation', () => {
     expect((await reader.get(getQuotation, { params: own })).recorded).toBeNull();
   });
 
-  it('[SVC-01] has a tagged PDF whose name says its number and no more', async () => {
+  it('[SVC-01] has a tagged PDF whose name contains only its number', async () => {
     const { client } = await anOrganisation();
     const { id, quotation_number } = await send({ client_id: client.id, message: 'For Amy Ashwood' });
     const pdf = await office.call(getQuotationDocument, { params: { id } });

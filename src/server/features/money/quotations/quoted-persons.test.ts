@@ -46,7 +46,7 @@ const listIds = async (who: SignedInClient, referral_id: string) =>
   (await list(who, { referral_id })).body.items.map(({ id }) => id);
 
 describe('GET /api/quotations/', () => {
-  it('[SVC-01] [REF-01] says for whom each is: as its referral names them, or by the name of their record, or not at all', async () => {
+  it('[SVC-01] [REF-01] says whom each is for: by its referral, by the name of their record, or not at all', async () => {
     const { client, referral, quoted, plain, quote, reader } = await aQuotedReferral();
     const young_person = await given.youngPerson({ client, first_name: 'Zoë', last_name: 'O’Neill' });
     const named = await quote({ young_person_id: young_person.id, referral_id: referral.id });
@@ -63,14 +63,14 @@ describe('GET /api/quotations/', () => {
     expect((await reader.get(getQuotation, { params: { id: quoted.id } })).about).toBe('Amy Ashwood');
   });
 
-  it('[SVC-01] [REF-01] finds those of one referral, of their own organisation alone', async () => {
+  it('[SVC-01] [REF-01] finds those for one referral, only in their own organisation', async () => {
     const { referral, quoted, reader } = await aQuotedReferral();
     for (const who of [reader, office]) expect(await listIds(who, referral.id)).toEqual([quoted.id]);
     const stranger = await list(as.client(), { referral_id: referral.id });
     expect(stranger.status).toBe(404);
   });
 
-  it('[SVC-01] [YPN-04] names nobody whose referral is kept back, or whose record is restricted, to those who may not read it', async () => {
+  it('[SVC-01] [YPN-04] names nobody with a restricted match or record to users who may not read it', async () => {
     const { client, referral, quoted, plain, user, reader, colleague } = await aQuotedReferral();
     const young_person = await given.youngPerson({ client, ...AMY });
     const hidden = async (who: SignedInClient) => {

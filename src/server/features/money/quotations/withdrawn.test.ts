@@ -43,7 +43,7 @@ const recorded = { name: 'Sam Field', how: 'telephone', date: '2026-11-23' } as 
 const answer = { status: 'accepted', order_number: 'PO 4711' } as const;
 
 describe('POST /api/quotations/{id}/withdraw/', () => {
-  it('[SVC-01] ends the offer for its organisation and for the link, and says why to the organisation alone', async () => {
+  it('[SVC-01] ends the offer for its organisation and for the link, and gives the reason only to the organisation', async () => {
     const { reader, params, quotation_number, emails, token } = await sendOne();
     const withdrawn = await office.send(withdrawQuotation, { params, body: { reason } });
     expect(withdrawn).toMatchObject({ status: 'withdrawn', reason, answered_at: '2026-11-24T12:00:00Z' });
@@ -66,7 +66,7 @@ describe('POST /api/quotations/{id}/withdraw/', () => {
     expect(told?.body).not.toContain(reason);
   });
 
-  it('[SVC-01] [YPN-03] says no confidential address in its reason, nor does a no that the office writes down', async () => {
+  it('[SVC-01] [YPN-03] contains no confidential address in its reason, nor does a refusal that the office records', async () => {
     const { client, young_person } = await hideHome({ given });
     const body = { client_id: client.id, items: [visit], young_person_id: young_person.id };
     const params = { id: (await office.send(sendQuotation, { body })).id };
@@ -77,7 +77,7 @@ describe('POST /api/quotations/{id}/withdraw/', () => {
     expect(readRefusal(await office.call(withdrawQuotation, { params, body: { reason: BESIDE } }))).toBe(200);
   });
 
-  it('[SVC-01] is for the office alone, and for an offer that nobody has answered: one of two at once', async () => {
+  it('[SVC-01] is only for the office, and for an offer that nobody has answered: one of two at once', async () => {
     const { reader, params, emails } = await sendOne();
     expect((await reader.call(withdrawQuotation, { params, body: { reason } })).status).toBe(403);
     const both = await Promise.all([
@@ -91,7 +91,7 @@ describe('POST /api/quotations/{id}/withdraw/', () => {
     expect((await office.call(withdrawQuotation, { params, body: { reason } })).status).toBe(409);
   });
 
-  it('[SVC-01] writes to nobody who has left meanwhile, and the office is told that they cannot answer', async () => {
+  it('[SVC-01] e-mails nobody who has left, and the office is told that they cannot answer', async () => {
     const { social_worker, reader, params, emails } = await sendOne();
     const gone = async (who: typeof office) => (await who.get(getQuotation, { params })).is_recipient_gone;
     expect(await gone(office)).toBe(false);

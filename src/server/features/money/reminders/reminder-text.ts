@@ -2,7 +2,7 @@ import { formatDate } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { OverdueInvoice } from '#contract/money/reminders.ts';
 
-/** As many are named one by one; the links lead to all of them. */
+/** How many invoices are named one by one. The links open all of them. */
 const MAX_NAMED = 20;
 
 interface Facts {

@@ -5,24 +5,25 @@ import { sendInvoices } from '#server/features/money/invoices/send-invoice-email
 import { findCredit } from '#server/features/money/reminders/reminders.queries.ts';
 import { invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
 
 interface Sender {
   actor: Actor;
   today: string;
-  public_url: string;
+  services: Pick<Services, 'config' | 'public_url'>;
 }
 
 /**
- * Reminds of invoices and keeps that somebody did, in one piece of work. Answers who gets it. Throws as `sendInvoices`, and
+ * Reminds of invoices and keeps that somebody did, in one piece of work. Returns who gets it. Throws as `sendInvoices`, and
  * `input.invalid` for one that is paid, or not due yet, and where what the client paid too much covers them all.
  */
 export async function remind(
   db: Db,
-  { actor, today, public_url }: Sender,
+  { actor, today, services }: Sender,
   email: BodyOf<typeof sendReminder>,
 ): Promise<string[]> {
   const ids = [...new Set(email.ids)];
-  const recipients = await sendInvoices(db, public_url, email);
+  const recipients = await sendInvoices(db, services, email, { says_facts: false });
   const [settled] = await db<{ invoice_number: string }[]>`
     select invoice_number from invoice
     where id = any(${ids}) and (kind <> 'invoice' or paid_status = 'PAID' or due >= ${today}) order by id limit 1`;

@@ -12,8 +12,7 @@ export function reminderRoutes(app: FastifyInstance): void {
   );
 
   serve(app, sendReminder, async ({ db, actor, now, body, services }) => {
-    const sender = { actor, today: todayInLondon(now), public_url: services.public_url };
-    const recipients = await remind(db, sender, body);
+    const recipients = await remind(db, { actor, today: todayInLondon(now), services }, body);
     await announceChange(db, 'invoices');
     return { code: 201 as const, recipients };
   });

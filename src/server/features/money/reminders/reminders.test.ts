@@ -20,7 +20,7 @@ async function anOverdue() {
   return { client, young_person, late, early, to: [`${client.id}@accounts.test`] };
 }
 
-it('[INV-03] a reminder is drafted with numbers, days and sums of what is overdue, and nobody’s name', async () => {
+it('[INV-03] a reminder is drafted with numbers, days and amounts of what is overdue, and nobody’s name', async () => {
   const { client, young_person, late, early, to } = await anOverdue();
   await pay(late, '4');
   const draft = await office.get(draftReminder, { params: { id: client.id } });
@@ -34,7 +34,7 @@ it('[INV-03] a reminder is drafted with numbers, days and sums of what is overdu
     expect(`${draft.subject} ${draft.body}`).not.toContain(word);
 });
 
-it('[INV-03] [EML-01] a person sends it, and from then on the invoice says when', async () => {
+it('[INV-03] [EML-01] a user sends it, and from then on the invoice says when', async () => {
   const { client, late, to } = await anOverdue();
   const { subject, body } = await office.get(draftReminder, { params: { id: client.id } });
   const sent = await office.call(sendReminder, { body: { ids: [late.id], to, subject, body } });
@@ -49,7 +49,7 @@ it('[INV-03] [EML-01] a person sends it, and from then on the invoice says when'
   expect(again.invoices[0]?.last_reminded_at).toBe(told);
 });
 
-it('[INV-03] nothing is sent of what is not due or paid, to a stranger, or with a young person’s name', async () => {
+it('[INV-03] nothing is sent about what is not due or paid, to a stranger, or with a young person’s name', async () => {
   const { late, early, young_person, to } = await anOverdue();
   const letter = { ids: [late.id], to, subject: 'Overdue', body: 'Please pay.' };
   const send = async (more: object) =>
@@ -62,7 +62,7 @@ it('[INV-03] nothing is sent of what is not due or paid, to a stranger, or with 
   expect((await owner`select 1 from invoice_reminder where invoice_id = ${late.id}`).length).toBe(0);
 });
 
-it('[INV-03] a reminder takes off what came too much, also for a young person whose record is closed to its writer', async () => {
+it('[INV-03] a reminder deducts overpayments, also for a young person whose record is closed to its author', async () => {
   const { client } = await anOverdue();
   const young_person = await app.given.youngPerson({ client });
   const { invoice } = await anInvoiceDue('2026-11-20', 1, { client, young_person, reader: office });
@@ -73,7 +73,7 @@ it('[INV-03] a reminder takes off what came too much, also for a young person wh
   expect(await ask()).toMatchObject({ credit: '10.00', total: '54.00' });
 });
 
-it('[INV-03] clients and carers draft and send none', async () => {
+it('[INV-03] clients and carers can draft and send none', async () => {
   const { client, late, to } = await anOverdue();
   const reader = as.user(await app.given.user({ user_type: 'client', client }));
   for (const who of [reader, as.carer()]) {

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { todayInLondon } from '#contract/core/dates.ts';
 import { getAgeing } from '#contract/money/ageing.ts';
-import { getStatement, getStatementDocument, readStatementPeriod } from '#contract/money/statements.ts';
+import {
+  getStatement,
+  getStatementDocument,
+  readStatementPeriod,
+  sendStatement,
+} from '#contract/money/statements.ts';
 import { addReminders, findAgeing } from '#server/features/money/statements/ageing.queries.ts';
-import { buildStatementSheet } from '#server/features/money/statements/statement-sheet.ts';
+import { sendStatementTo } from '#server/features/money/statements/send-statement.actions.ts';
+import { makeStatementFile } from '#server/features/money/statements/statement-file.ts';
 import { buildStatement } from '#server/features/money/statements/statements.queries.ts';
-import { asFileName, contentDisposition } from '#server/features/reports/documents/file-names.ts';
-import { renderSheet } from '#server/features/reports/documents/render.ts';
+import { contentDisposition } from '#server/features/reports/documents/file-names.ts';
 import { serve } from '#server/http/serve.ts';
 
 export function statementRoutes(app: FastifyInstance): void {
@@ -18,10 +23,15 @@ export function statementRoutes(app: FastifyInstance): void {
   serve(app, getStatementDocument, async ({ db, params, query, now, services, reply }) => {
     const period = readStatementPeriod(query, todayInLondon(now));
     const { statement, address } = await buildStatement(db, params.id, period);
-    const name = `${asFileName(`${statement.end_date} Statement ${statement.client.name}`)}.pdf`;
-    reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', name));
-    return renderSheet(buildStatementSheet(statement, address, services.config));
+    const file = await makeStatementFile(statement, address, services.config);
+    reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', file.name));
+    return file.content;
   });
+
+  serve(app, sendStatement, async ({ db, body, services }) => ({
+    code: 201 as const,
+    recipients: await sendStatementTo(db, services, body),
+  }));
 
   serve(app, getAgeing, async ({ db, actor, now }) => {
     const ageing = await findAgeing(db, todayInLondon(now));

@@ -19,7 +19,7 @@ const ask = (id: string, start_date = '2026-11-01', end_date = '2026-11-30') => 
 });
 
 describe('a statement', () => {
-  it('[INV-03] tells in order of day what raised and what lessened the balance, to the office and to the client', async () => {
+  it('[INV-03] lists in order of day what raised and lowered the balance, for the office and the client', async () => {
     const organisation = await anOrganisation();
     const old = (await anInvoiceDue('2026-11-04', 1, organisation)).invoice;
     const { invoice, client, reader } = await anInvoice(2, organisation);
@@ -49,7 +49,7 @@ describe('a statement', () => {
     expect(seen.items[0]?.invoice).toEqual({ id: invoice.id, name: invoice.invoice_number });
   });
 
-  it('[INV-03] its end is what the invoices together say is owed', async () => {
+  it('[INV-03] its end is the total that the invoices say is owed', async () => {
     const organisation = await anOrganisation();
     for (const visits of [1, 2, 3]) {
       const { invoice } = await anInvoice(visits, organisation);
@@ -61,14 +61,14 @@ describe('a statement', () => {
     expect(Number(carried_forward.replace('.', ''))).toBe(owed);
   });
 
-  it('[INV-03] another organisation’s is out of sight, and carers read none', async () => {
+  it('[INV-03] another organisation’s is not visible, and carers read none', async () => {
     const [{ client }, { reader }] = [await anInvoice(), await anOrganisation()];
     expect((await reader.call(getStatement, ask(client.id))).status).toBe(404);
     expect((await reader.call(getStatementDocument, ask(client.id))).status).toBe(404);
     expect((await as.carer().call(getStatement, ask(client.id))).status).toBe(403);
   });
 
-  it('[INV-03] invoices for a restricted young person are one sum on it for those they are closed to, and its end stays whole', async () => {
+  it('[INV-03] invoices for a restricted young person are one amount for users they are closed to, and its end stays complete', async () => {
     const organisation = await anOrganisation();
     const { client, reader } = organisation;
     const open = (await anInvoice(2, organisation)).invoice;
@@ -93,7 +93,7 @@ describe('a statement', () => {
     }
   });
 
-  it('[INV-03] its paper has the closed invoices as one line without a number', async () => {
+  it('[INV-03] its document has the closed invoices as one line without a number', async () => {
     const { client, young_person, reader, invoice } = await anInvoice();
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
     const statement = await reader.get(getStatement, ask(client.id));
@@ -109,14 +109,14 @@ describe('a statement', () => {
     );
   });
 
-  it('[INV-03] the sums of closed invoices are the organisation’s own and the office’s', async () => {
+  it('[INV-03] the totals of closed invoices are visible to the organisation and the office', async () => {
     const [{ client, young_person }, other] = [await anInvoice(), await anOrganisation()];
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
     expect((await other.reader.get(getAgeing)).all.total).toBe('0.00');
     expect((await other.reader.call(getStatement, ask(client.id))).status).toBe(404);
   });
 
-  it('[INV-03] comes as PDF, and of a period that is none as a sentence', async () => {
+  it('[INV-03] is available as PDF, and for an invalid period gives a message', async () => {
     const { client, reader } = await anInvoice();
     const query = 'start_date=2026-11-01&end_date=2026-11-30';
     const pdf = await reader.fetch(`/api/invoices/statements/${client.id}/document/?${query}`);
@@ -135,7 +135,7 @@ describe('a statement', () => {
 });
 
 describe('ageing', () => {
-  it('[INV-03] tells what is owed by days after the due day, and the list finds the same', async () => {
+  it('[INV-03] gives what is owed by days after the due day, and the list finds the same', async () => {
     const organisation = await anOrganisation();
     const lates = [0, 1, 30, 31, 60, 61, 90, 91] as const;
     for (const [at, late] of lates.entries()) {
@@ -162,7 +162,7 @@ describe('ageing', () => {
     expect(found.items.map(({ outstanding }) => outstanding).toSorted()).toEqual(['59.00', '60.00']);
   });
 
-  it('[INV-03] money that came too much is credit: less is owed, and nothing is asked for that it covers', async () => {
+  it('[INV-03] an overpayment is credit: less is owed, and what it covers is not requested', async () => {
     const organisation = await anOrganisation();
     const { client } = organisation;
     await owner`update client set email = ${`${client.id}@accounts.test`} where id = ${client.id}`;
@@ -182,7 +182,7 @@ describe('ageing', () => {
     expect((await organisation.reader.get(getAgeing)).all).toMatchObject({ to_30: '64.00', total: '0.00' });
   });
 
-  it('[INV-03] an invoice that is paid is in no band; one that is closed to the reader counts as a sum', async () => {
+  it('[INV-03] a paid invoice is in no band; one that is closed to the reader counts in the total', async () => {
     const { invoice, reader, young_person } = await anInvoice();
     expect((await reader.get(getAgeing)).all.total).toBe(invoice.total);
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;

@@ -64,8 +64,8 @@ async function findSame(
 }
 
 /**
- * Answers a request, once. Throws not_found, `session.not_fresh`, `access.decided`, `forbidden` for who may not, and whatever
- * stands against the change by now: then it goes on waiting.
+ * Answers a request, once. Throws not_found, `session.not_fresh`, `access.decided`, `forbidden` for people who may not
+ * answer, and whatever prevents the change now. The request then keeps waiting.
  */
 export async function answerAccess(
   deciding: Deciding,

@@ -7,7 +7,7 @@ import { hashSecret } from '#server/http/session.ts';
 
 const MAX_SHOWN = 100;
 
-/** Of one organisation: those that work first, the newest first. */
+/** Keys of one organisation: working ones first, newest first. */
 export async function findApiKeys(db: Db, client_id: string, id?: string): Promise<ApiKey[]> {
   const named = (column: string) => db`(select jsonb_build_object('id', u.id, 'name', u.name) from app_user u
     where u.id = k.${db(column)}) as ${db(column)}`;
@@ -27,7 +27,7 @@ async function getApiKey(db: Db, client_id: string, id: string): Promise<ApiKey>
   return key;
 }
 
-/** Answers the key itself, which is kept nowhere. Throws not_found, `duplicate`, `in_use`, `conflict`. */
+/** Returns the key itself, which is stored nowhere. Throws not_found, `duplicate`, `in_use`, `conflict`. */
 export async function issueApiKey(
   db: Db,
   client_id: string,
@@ -45,7 +45,7 @@ export async function issueApiKey(
   return { ...(await getApiKey(db, client_id, row.id)), key };
 }
 
-/** One that is revoked already stays as it is. Throws not_found. */
+/** A revoked key stays unchanged. Throws not_found. */
 export async function revokeKey(
   db: Db,
   { client_id, id, user_id, now }: { client_id: string; id: string; user_id: string; now: Date },

@@ -13,7 +13,7 @@ const issue = (client: { id: string }, name: string) =>
   office.send(createApiKey, { params: { id: client.id }, body: { name } });
 
 describe('API keys of a client organisation', () => {
-  it('[CLI-01] [REF-04] are issued with a name and told once; kept are a hash and how they begin', async () => {
+  it('[CLI-01] [REF-04] are issued with a name and shown once; only a hash and their start are stored', async () => {
     const client = await given.client();
     const { key, ...issued } = await issue(client, 'Case system');
     expect(key).toMatch(/^pw_live_[0-9a-f]{40}$/);
@@ -30,7 +30,7 @@ describe('API keys of a client organisation', () => {
     expect(await findEverywhere(key)).toEqual([]);
   });
 
-  it('[REF-04] are kept for nobody who sends the same Idempotency-Key again, nor is a calendar’s address', async () => {
+  it('[REF-04] are not stored with a repeated Idempotency-Key, nor is a calendar’s address', async () => {
     const client = await given.client();
     const headers = { 'idempotency-key': 'once' };
     const params = { id: client.id };
@@ -41,7 +41,7 @@ describe('API keys of a client organisation', () => {
     for (const each of [key, secret]) expect(await findEverywhere(each)).toEqual([]);
   });
 
-  it('[CLI-01] are revoked once, and the record of changes says by whom, and no key', async () => {
+  it('[CLI-01] are revoked once, and the change record says by whom, and no key', async () => {
     const client = await given.client();
     const { key, id } = await issue(client, 'Old system');
     const params = { id: client.id, keyId: id };
@@ -66,7 +66,7 @@ describe('API keys of a client organisation', () => {
     expect(JSON.stringify(records)).not.toContain(key.slice(12));
   });
 
-  it('[CLI-01] are ten at most that work, also where two are issued at once', async () => {
+  it('[CLI-01] are ten working ones at most, even if two are issued at once', async () => {
     const client = await given.client();
     for (let count = 1; count < MAX_API_KEYS; count++) await given.apiKey({ client });
     const params = { id: client.id };
@@ -81,7 +81,7 @@ describe('API keys of a client organisation', () => {
     expect((await issue(client, 'Three')).name).toBe('Three');
   });
 
-  it('[CLI-01] have each a name of their own, and belong to an organisation that is in use', async () => {
+  it('[CLI-01] each have a unique name, and belong to an active organisation', async () => {
     const client = await given.client();
     await issue(client, 'Case system');
     const params = { id: client.id };
@@ -94,7 +94,7 @@ describe('API keys of a client organisation', () => {
     expect(unnamed.status).toBe(400);
   });
 
-  it('[CLI-01] end with their organisation: brought back, it begins with none that works', async () => {
+  it('[CLI-01] end with their organisation: restored, it starts with none that works', async () => {
     const client = await given.client();
     await issue(client, 'Case system');
     const params = { id: client.id };
@@ -107,7 +107,7 @@ describe('API keys of a client organisation', () => {
     ]);
   });
 
-  it('[CLI-01] [AUT-10] are issued soon after a sign-in alone, and revoked at any time', async () => {
+  it('[CLI-01] [AUT-10] are issued only soon after a sign-in, and revoked at any time', async () => {
     const late = as.admin();
     const client = await given.client();
     const { id } = await given.apiKey({ client });

@@ -4,9 +4,9 @@ import type { listServiceTypes, listYoungPersonOptions } from '#contract/organis
 import type { Db } from '#server/db/pools.ts';
 
 export async function findServiceTypes(db: Db): Promise<AnswerInputOf<typeof listServiceTypes>> {
-  return db<
-    { id: string; name: string; category: string }[]
-  >`select id, name, category from service_type order by sort_order, id`;
+  return db<{ id: string; name: string; category: string; is_archived: boolean }[]>`
+    select id, name, category, archived_at is not null as is_archived from service_type
+    order by archived_at is not null, sort_order, id`;
 }
 
 export async function findClientOptions(db: Db): Promise<Ref[]> {
@@ -18,7 +18,7 @@ export async function findPublicClientOptions(db: Db): Promise<Ref[]> {
   return db<Ref[]>`select id, name from client order by search_text(name), id`;
 }
 
-/** Of one organisation, or of all in sight. */
+/** Young people of one organisation, or all in sight. */
 export async function findYoungPersonOptions(
   db: Db,
   client_id: string | undefined,

@@ -14,7 +14,7 @@ export async function seedCatalogues(owner: Pool): Promise<void> {
     (db) => db`insert into service_type ${db(services)} on conflict (slug) do update set
       name = excluded.name, category = excluded.category, is_report_required = excluded.is_report_required,
       report_due_hours = excluded.report_due_hours, sort_order = excluded.sort_order,
-      is_sleep_in = excluded.is_sleep_in`,
+      is_sleep_in = excluded.is_sleep_in where not service_type.is_own`,
   );
   await seedOnce(owner, 'expense reasons', EXPENSE_REASONS, seedExpenseReasons);
   await seedOnce(owner, 'mileage rates', MILEAGE_RATES, seedMileageRates);
@@ -24,7 +24,7 @@ export async function seedExpenseReasons(db: Db): Promise<void> {
   await db`insert into expense_reason ${db(EXPENSE_REASONS)} on conflict (slug) do update set
     reason = excluded.reason, category = excluded.category, hint = excluded.hint, limit_pounds = excluded.limit_pounds,
     limit_per = excluded.limit_per, is_receipt_required = excluded.is_receipt_required, is_active = excluded.is_active,
-    sort_order = excluded.sort_order`;
+    sort_order = excluded.sort_order where not expense_reason.is_own`;
 }
 
 export async function seedMileageRates(db: Db): Promise<void> {

@@ -55,8 +55,8 @@ const checkFully = async (carer: { id: string }) => {
 
 beforeAll(() => seedCheckKinds(owner));
 
-describe('checks that every service asks for', () => {
-  it('[CHK-01] DBS with barred lists, identity, right to work, references and safeguarding are asked for out of the box', async () => {
+describe('checks that every service requires', () => {
+  it('[CHK-01] DBS with barred lists, identity, right to work, references and safeguarding are required by default', async () => {
     const kinds = await findKinds();
     const services = [service.name];
     for (const name of EVERYWHERE) {
@@ -120,8 +120,8 @@ describe('checks that every service asks for', () => {
   });
 });
 
-describe('a service that stops asking for a check', () => {
-  it('[CHK-01] needs a reason, which is shown and recorded, and asks again without one', async () => {
+describe('a service that no longer requires a check', () => {
+  it('[CHK-01] needs a reason, which is shown and recorded, and requires it again without one', async () => {
     const kind = await findKind('Two references');
     const params = { id: kind.id };
     const without = kind.services.map(({ id }) => id).filter((id) => id !== service.id);
@@ -160,7 +160,7 @@ describe('a service that stops asking for a check', () => {
     expect(again.dropped).toEqual([]);
   });
 
-  it('[CHK-01] the database takes no drop without a reason, and nobody in the office deletes the row', async () => {
+  it('[CHK-01] the database accepts no drop without a reason, and nobody in the office can delete the row', async () => {
     await expect(owner`update service_check set dropped_at = now()`).rejects.toMatchObject({
       constraint_name: 'service_check_dropped',
     });
@@ -169,7 +169,7 @@ describe('a service that stops asking for a check', () => {
     expect(grants).toEqual({ deletes: false });
   });
 
-  it('[CHK-01] archiving a kind that services ask for needs a reason too', async () => {
+  it('[CHK-01] archiving a kind that services require needs a reason too', async () => {
     const kind = await findKind('Identity');
     const params = { id: kind.id };
     const bare = await admin.call(updateCheckKind, {
@@ -190,8 +190,8 @@ describe('a service that stops asking for a check', () => {
   });
 });
 
-describe('an agency that kept checks before', () => {
-  it('[CHK-01] keeps its own kinds, its names for checks that carers hold, and what it archived', async () => {
+describe('an agency that recorded checks before', () => {
+  it('[CHK-01] keeps its own kinds, its names for carers’ checks, and what it archived', async () => {
     const { owner, given } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
     await owner`insert into check_kind (slug, name, months, archived_at) values
       ('dbs', 'Enhanced DBS', 36, null), ('safeguarding-2', 'Safeguarding children, level 2', 24, null),

@@ -8,7 +8,7 @@ import { archivedNow } from '#server/features/organisations/checks/check-kinds.a
 import { AppError } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
-/** Answers the new one's id. Throws not_found, `duplicate` and `input.invalid`. */
+/** Returns the new one's id. Throws not_found, `duplicate` and `input.invalid`. */
 export async function addCarerCheck(db: Db, body: BodyOf<typeof createCarerCheck>): Promise<string> {
   await mustSee(db, 'app_user', body.carer_id);
   const row = { ...body, reference: body.reference || null, note: body.note || null };

@@ -6,7 +6,7 @@ import { getCheckKind } from '#server/features/organisations/checks/check-kinds.
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
-/** Answers the new one's id. Throws `duplicate` and `input.invalid`. */
+/** Returns the new one's id. Throws `duplicate` and `input.invalid`. */
 export async function addCheckKind(db: Db, body: BodyOf<typeof createCheckKind>): Promise<string> {
   const { service_type_ids, ...fields } = body;
   const [row] = await db<{ id: string }[]>`insert into check_kind ${db(fields)} returning id`;
@@ -42,7 +42,10 @@ export async function changeCheckKind(
 export const archivedNow = (db: Db, is_archived: boolean) =>
   is_archived ? db`coalesce(archived_at, current_instant())` : db`null`;
 
-/** Those services ask for the kind from now on, and no others. One that stops needs a reason (`service_check_dropped`). */
+/**
+ * From now on these services require the kind, and no others. A service that stops needs a reason
+ * (`service_check_dropped`).
+ */
 async function askFor(
   db: Db,
   kind_id: string,

@@ -16,7 +16,7 @@ const selectKinds = (db: Db) => db`
     k.archived_at is not null as is_archived, k.archived_reason, k.version
   from check_kind k`;
 
-/** Those in use first, by name. */
+/** Kinds in use first, by name. */
 export async function findCheckKinds(db: Db): Promise<CheckKind[]> {
   return db<CheckKind[]>`${selectKinds(db)} order by k.archived_at is not null, lower(k.name), k.id`;
 }

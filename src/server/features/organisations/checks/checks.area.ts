@@ -35,7 +35,7 @@ export const checkArea: Area = {
     carer_check_expires: [
       'input.invalid',
       'expires_on',
-      'Give the last day, because this kind of check expires.',
+      'Enter the last day, because this kind of check expires.',
     ],
     carer_check_ahead: ['input.invalid', 'issued_on', 'This day is in the future.'],
     carer_check_days: ['input.invalid', 'expires_on', 'The last day cannot be before the issue date.'],

@@ -42,7 +42,7 @@ const told = async (who: SignedInClient, kind: string) =>
   );
 
 describe('kinds of checks', () => {
-  it('[CHK-01] an administrator adds a kind, says which services ask for it, and archives it', async () => {
+  it('[CHK-01] an administrator adds a kind, says which services require it, and archives it', async () => {
     const service = await given.serviceType({ name: 'Swimming lessons' });
     const kind = await addKind('Swimming teacher', 24, [service.id]);
     expect(kind).toMatchObject({ months: 24, services: [{ name: service.name }], is_archived: false });
@@ -76,7 +76,7 @@ describe('kinds of checks', () => {
 });
 
 describe('an archived kind', () => {
-  it('[CHK-01] is asked for by nobody, and by the same services as before once it is brought back', async () => {
+  it('[CHK-01] is required by nobody, and by the same services as before once it is restored', async () => {
     const service = await given.serviceType({ name: 'Sleep-in' });
     const young_person = await given.youngPerson({ client: 'Archived kinds' });
     const { id, version } = await addKind('Night DBS', 12, [service.id]);
@@ -112,7 +112,7 @@ describe('an archived kind', () => {
 });
 
 describe('checks of carers', () => {
-  it('[CHK-02] an administrator adds, renews, corrects, archives and brings back a check', async () => {
+  it('[CHK-02] an administrator adds, renews, corrects, archives and restores a check', async () => {
     const carer = await given.carer();
     const kind = await addKind('Lifeguard');
     const first = await add(carer, kind, '2026-06-20', '2027-06-19');
@@ -135,7 +135,7 @@ describe('checks of carers', () => {
     expect(history.map(({ issued_on }) => issued_on)).toEqual(['2027-06-10', '2026-06-20']);
   });
 
-  it('[CHK-02] the database refuses a check without its last day, from a day ahead, of an archived kind, or twice', async () => {
+  it('[CHK-02] the database refuses a check without its last day, from a future day, of an archived kind, or twice', async () => {
     const carer = await given.carer();
     const kind = await addKind('Hoist');
     const findErrorPath = async (answer: ReturnType<typeof add>) => (await answer).problem.errors?.[0]?.path;
@@ -161,7 +161,7 @@ describe('checks of carers', () => {
     expect(await findStandings(carer)).toEqual([['Right to stay', 'valid', null]]);
   });
 
-  it('[CHK-02] many checks written at once leave the one that lasts longest', async () => {
+  it('[CHK-02] many checks written at once leave the one that is valid longest', async () => {
     const carer = await given.carer();
     const kind = await addKind('Epilepsy');
     await Promise.all(
@@ -170,7 +170,7 @@ describe('checks of carers', () => {
     expect(await findStandings(carer)).toEqual([['Epilepsy', 'valid', '2028-08-01']]);
   });
 
-  it('[CHK-02] a carer sees their own and nobody else’s, a client nothing', async () => {
+  it('[CHK-02] a carer sees their own and nobody else’s, a client none', async () => {
     const [carer, other] = [await given.carer(), await given.carer()];
     const who = as.user(carer);
     const kind = await addKind('Own eyes');
@@ -184,8 +184,8 @@ describe('checks of carers', () => {
   });
 });
 
-describe('how carers stand', () => {
-  it('[CHK-02] a kind that a service asks for is missing to every active carer without one, until none asks', async () => {
+describe('the status of carers', () => {
+  it('[CHK-02] a kind that a service requires is missing for every active carer without one, until none requires it', async () => {
     const service = await given.serviceType();
     const [carer, gone] = [await given.carer(), await given.carer()];
     const kind = await addKind('Sign language', 12, [service.id]);
@@ -211,7 +211,7 @@ describe('how carers stand', () => {
     expect(await listStandings({ kind_id: kind.id })).toHaveLength(1);
   });
 
-  it('[CHK-02] the list sorts by last day, carer and kind, and the months ahead are counted', async () => {
+  it('[CHK-02] the list sorts by last day, carer and kind, and counts the next months', async () => {
     const before = await admin.get(getCheckMonths);
     const kind = await addKind('Autism');
     const [anna, zoe] = [await given.carer('Anna Aaron'), await given.carer('Zoe Zed')];
@@ -233,7 +233,7 @@ describe('how carers stand', () => {
   });
 });
 
-describe('telling of checks that expire', () => {
+describe('notifying about checks that expire', () => {
   it('[CHK-04] carer and office are told 60, 30 and 7 days before and once it is over, each once', async () => {
     const carer = await given.carer('Tilda Told');
     // Sessions end with the days that pass.

@@ -14,7 +14,7 @@ export interface MissingCheck {
   expired_on: string | null;
 }
 
-/** Of each, in their order, the checks that the service asks for and of which the carer has no valid one on that day. */
+/** For each, in order, the required checks of which the carer has no valid one on that day. */
 export async function findMissingChecks(db: Db, assigned: readonly Assigned[]): Promise<MissingCheck[][]> {
   const found: MissingCheck[][] = assigned.map(() => []);
   if (assigned.length === 0) return found;

@@ -16,7 +16,7 @@ interface HeldClient {
   version: number;
 }
 
-/** Answers the new organisation's id. Throws `duplicate` for a name that is there, `input.invalid`. */
+/** Returns the new organisation's id. Throws `duplicate` for a name that is there, `input.invalid`. */
 export async function addClient(db: Db, body: BodyOf<typeof createClient>): Promise<string> {
   const { invoicing_contacts = [], ...fields } = body;
   checkAuthority(fields.local_authority_code);
@@ -86,7 +86,7 @@ export async function archiveClient(db: Db, id: string, reason: string | undefin
     where client_id = ${id} and revoked_at is null`;
 }
 
-/** Those that were put away together with it, at the same instant. */
+/** Restores the people who were archived together with it, at the same instant. */
 async function bringBackPeople(db: Db, client_id: string, archived_at: string): Promise<void> {
   for (const table of ['team', 'social_worker'])
     await db`update ${db(table)} set archived_at = null where client_id = ${client_id} and archived_at = ${archived_at}`;

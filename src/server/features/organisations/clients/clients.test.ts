@@ -17,7 +17,7 @@ const { as, given, owner } = await startTestApp();
 const office = as.admin();
 
 describe('POST and PUT /api/app_clients/', () => {
-  it('[CLI-01] make an organisation and keep its contacts: changed, added, put away', async () => {
+  it('[CLI-01] create an organisation and save its contacts: changed, added, archived', async () => {
     const made = await office.send(createClient, {
       body: {
         name: 'Elmfield Borough Council',
@@ -51,7 +51,7 @@ describe('POST and PUT /api/app_clients/', () => {
     expect(kept.map(({ name }) => name)).toEqual(['Bob']);
   });
 
-  it('[CLI-01] refuse another’s contact, an unknown authority and a name that is there, each at its field', async () => {
+  it('[CLI-01] refuse another’s contact, an unknown authority and an existing name, each at its field', async () => {
     const [mine, other] = [await given.client({ name: 'Fernley' }), await given.client()];
     const contact = await given.clientContact({ client: other });
     const put = (body: object) =>
@@ -68,7 +68,7 @@ describe('POST and PUT /api/app_clients/', () => {
     ]);
   });
 
-  it('[CLI-01] name their authority by its code or by themselves, and their teams and social workers follow', async () => {
+  it('[CLI-01] name their authority by its code or themselves, and their teams and social workers follow', async () => {
     const client = await office.send(createClient, { body: { name: 'Gorse Trust' } });
     const team = await office.send(createTeam, { body: { team: 'One', client_id: client.id } });
     const worker = await office.send(createSocialWorker, {
@@ -82,7 +82,7 @@ describe('POST and PUT /api/app_clients/', () => {
     expect((await office.get(getTeam, { params: { id: team.id } })).localAuthority).toBe('Croydon');
   });
 
-  it('[CLI-01] come to one organisation when twenty make it at once', async () => {
+  it('[CLI-01] result in one organisation when twenty create it at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         office.call(createClient, { body: { name: n % 2 ? 'Heath Council' : 'heath  council' } }),
@@ -93,7 +93,7 @@ describe('POST and PUT /api/app_clients/', () => {
 });
 
 describe('DELETE /api/app_clients/{id}', () => {
-  it('[CLI-01] is refused, with the reason in words, while anything depends on the organisation', async () => {
+  it('[CLI-01] is refused, with the reason, while anything depends on the organisation', async () => {
     const client = await given.client({ name: 'Ivy Council' });
     await given.youngPerson({ client });
     await given.youngPerson({ client });
@@ -113,7 +113,7 @@ describe('DELETE /api/app_clients/{id}', () => {
     expect(waits.problem.detail).toContain('Hazel Council still has one open referral.');
   });
 
-  it('[CLI-01] archives it with its teams and social workers, and all of them come back together', async () => {
+  it('[CLI-01] archives it with its teams and social workers, and all of them are restored together', async () => {
     const client = await given.client({ name: 'Juniper Council' });
     const params = { id: client.id };
     const team = await given.team({ client });
@@ -140,7 +140,7 @@ describe('DELETE /api/app_clients/{id}', () => {
 });
 
 describe('organisations as others see them', () => {
-  it('[AUT-10] is a name to a carer, their own to a client, and the public form’s to the public', async () => {
+  it('[AUT-10] is a name for a carer, their own for a client, and the public form’s for the public', async () => {
     const carer = await given.carer();
     const client = await given.client({ name: 'Kestrel Council' });
     await given.client({ name: 'Lark Council', in_external_form: false });

@@ -34,7 +34,7 @@ async function restrictedWith(name: string) {
 const HOW = 'An administrator with access to the closed records can do this.';
 
 describe('an administrator to whom a record is closed', () => {
-  it('[CLI-01] [YPN-04] does not archive the organisation of its young person, and is told numbers alone', async () => {
+  it('[CLI-01] [YPN-04] cannot archive the organisation of its young person, and sees only numbers', async () => {
     const { client, young_person, other } = await restrictedWith('Teasel');
     await given.appointment({ client, young_person, start_at: '2099-01-01T10:00:00Z' });
     await given.youngPerson({ client });
@@ -52,7 +52,7 @@ describe('an administrator to whom a record is closed', () => {
     });
   });
 
-  it('[CLI-01] [YPN-04] does not archive it while a referral of theirs waits', async () => {
+  it('[CLI-01] [YPN-04] cannot archive it while a referral for them waits', async () => {
     const { client, young_person, other, named } = await restrictedWith('Sorrel');
     await given.referral({ client, young_person });
     await owner`update young_person set status = 'ARCHIVED' where id = ${young_person.id}`;
@@ -63,7 +63,7 @@ describe('an administrator to whom a record is closed', () => {
     expect(told.problem.detail).toContain('Sorrel Council still has one open referral. ');
   });
 
-  it('[TEA-01] [YPN-04] does not archive their team, whose page says that there is one more', async () => {
+  it('[TEA-01] [YPN-04] cannot archive their team, whose page says that there is one more', async () => {
     const { team, other, named } = await restrictedWith('Yarrow');
     const params = { id: team.id };
     const refused = await other.call(deleteTeam, { params });
@@ -76,7 +76,7 @@ describe('an administrator to whom a record is closed', () => {
     expect(await named.get(getTeam, { params })).toMatchObject({ young_persons_closed: 0 });
   });
 
-  it('[SWK-02] [YPN-04] does not archive their social worker, whose page says that there is one more', async () => {
+  it('[SWK-02] [YPN-04] cannot archive their social worker, whose page says that there is one more', async () => {
     const { worker, other, named } = await restrictedWith('Burdock');
     const params = { id: worker.id };
     const refused = await other.call(deleteSocialWorker, { params });
@@ -90,8 +90,8 @@ describe('an administrator to whom a record is closed', () => {
   });
 });
 
-describe('somebody at a client to whom a record is closed', () => {
-  it('[YPN-04] is told of no number, and the office hears that its social worker has left', async () => {
+describe('a client user to whom a record is closed', () => {
+  it('[YPN-04] sees no number, and the office learns that its social worker has left', async () => {
     const { client, worker, named, other } = await restrictedWith('Comfrey');
     const colleague = as.user(await given.user({ user_type: 'client', client }));
     const params = { id: worker.id };

@@ -26,7 +26,7 @@ import { tellPeople } from '#server/notifications/tell-people.ts';
 type Role = Actor['role'];
 
 /**
- * Answers the new social worker's id. Throws not_found for an organisation out of sight, `duplicate` for an address that
+ * Returns the new social worker's id. Throws not_found for an organisation out of sight, `duplicate` for an address that
  * the organisation has, `input.invalid`.
  */
 export async function addSocialWorker(
@@ -134,7 +134,7 @@ async function tellOfAccount(db: Db, id: string, office: Office, before: Account
   if (!was_active && account.is_active) await tellSwitchedOn(db, office, account);
 }
 
-/** Tells the office, where young people are allocated to them, whoever may open their records: somebody has to take over. */
+/** Tells the whole office if young people are allocated to them, because somebody must take over. */
 async function tellOfLeaving(db: Db, id: string, version: number): Promise<void> {
   const [left] = await db<{ has_any: boolean }[]>`select has_young_persons(${id}) as has_any`;
   if (left?.has_any)

@@ -9,7 +9,7 @@ interface Leaver {
   young_persons: number;
 }
 
-/** Of those who are still away, and for whom nobody has taken over yet. */
+/** Finds people who have left and have no successor yet. */
 async function findLeavers(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const leavers = await db<Leaver[]>`
     select s.id as subject_id, s.name, c.name as client, count(*)::integer as young_persons

@@ -25,7 +25,7 @@ interface SocialWorkerFilter {
 }
 
 const SORTS = {
-  // Those who registered themselves wait for somebody to look at them.
+  // People who registered themselves wait for the office to check them.
   pending_first: 's.is_pending desc, search_text(s.name)',
   name: 'search_text(s.name)',
   role: 's.role',

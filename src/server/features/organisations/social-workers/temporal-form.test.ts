@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { getMailboxMessage, listMailbox } from '#contract/contact/mailbox.ts';
 import { formatDate } from '#contract/core/dates.ts';
-import { getMailboxMessage, listMailbox } from '#contract/office/mailbox.ts';
 import { getSocialWorker } from '#contract/organisations/social-workers.ts';
 import {
   createTemporalForm,

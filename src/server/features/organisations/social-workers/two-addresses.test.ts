@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { sendContactEmail } from '#contract/contact/contact.ts';
 import { listNotifications } from '#contract/core/notifications.ts';
-import { sendContactEmail } from '#contract/office/contact.ts';
 import {
   createSocialWorker,
   getSocialWorker,
   updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
 import { getUser, updateUser } from '#contract/organisations/users.ts';
-import { seedNotifiableEvents } from '#server/features/office/notifiable-events/seed-notifiable-events.ts';
 import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
-import { openMissingEpisodes } from '#test/kit/office/missing-episodes.ts';
+import { seedNotifiableEvents } from '#server/features/safety/notifiable-events/seed-notifiable-events.ts';
 import { openSayYes } from '#test/kit/organisations/say-yes.ts';
+import { openMissingEpisodes } from '#test/kit/safety/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00Z' });

@@ -19,7 +19,7 @@ interface HeldTeam extends Leads {
   version: number;
 }
 
-/** Answers the new team's id. Throws `duplicate` for a name that the organisation has, `input.invalid`. */
+/** Returns the new team's id. Throws `duplicate` for a name that the organisation has, `input.invalid`. */
 export async function addTeam(db: Db, body: BodyOf<typeof createTeam>): Promise<string> {
   const { team: name, client_id, ...leads } = body;
   if (!(await pointAt(db, 'client', client_id)))

@@ -11,7 +11,7 @@ import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Claims } from '#server/identity/identity.ts';
 
-/** Answers the active account that the sign-in opens, linked to it. */
+/** Returns the active account that the sign-in opens, linked to it. */
 export async function findOrLinkAccount(db: Db, claims: Claims, now: Date): Promise<string | undefined> {
   return (
     (await findLinked(db, claims)) ??

@@ -115,7 +115,8 @@ describe('the office’s knowledge of its staff', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     for (const { body } of answers) {
-      const text = JSON.stringify(body);
+      // The seconds of an instant may be those of the contract.
+      const text = JSON.stringify(body).replaceAll(/T\d\d:\d\d:\d\d(\.\d+)?Z/g, '');
       for (const secret of Object.values(PRIVATE)) expect(text).not.toContain(secret);
     }
   });

@@ -5,7 +5,7 @@ import { type Agency, signedBy } from '#server/mail/signature.ts';
 /** The e-mails that tell people about their account. */
 
 export interface Office {
-  /** Where people reach this server. */
+  /** The server's public address. */
   public_url: string;
   config: Agency;
 }
@@ -36,7 +36,7 @@ export async function inviteStaff(
   });
 }
 
-/** Such an account sees what its organisation does. */
+/** Such an account sees everything of its organisation. */
 export async function inviteClientUser(
   db: Db,
   office: Office,
@@ -71,7 +71,7 @@ export async function tellAddressGone(db: Db, office: Office, address: string): 
   });
 }
 
-/** Whoever has the address may be told that somebody else tries to get in as them. */
+/** The holder of the address may know that somebody else tries to use it. */
 export async function tellSignInGone(
   db: Db,
   office: Office,

@@ -35,7 +35,7 @@ import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /**
  * An account for somebody at a client organisation, tied by trigger to the social worker of that address, and a welcome by
- * e-mail. They sign in with the identity provider; the account is theirs by the verified address. Answers its id.
+ * e-mail. They sign in with the identity provider; the account is theirs by the verified address. Returns its id.
  * Throws `duplicate` for an address that has an account, `input.invalid`.
  */
 export async function addClientUser(
@@ -72,7 +72,7 @@ interface Doing {
 }
 
 /**
- * Answers whether the sessions of before must end. Throws not_found, `version.stale`, `conflict` for one's own office,
+ * Returns whether the sessions of before must end. Throws not_found, `version.stale`, `conflict` for one's own office,
  * `user.last_administrator`, `user.has_appointments` for a carer who stops being one while on appointments to come,
  * `user.new_address`, `user.has_work` where it would become another person’s, `session.expired`, `session.not_fresh` for what gives somebody access, `duplicate`, `input.invalid`.
  */
@@ -129,7 +129,7 @@ export async function changeUser(
   return !after.is_active || after.user_type !== before.user_type || address === 'hands_over';
 }
 
-/** Who approves is shown the address alone, so nothing else may come with it. Throws `input.invalid`. */
+/** The second person sees only the new address, so the request may change nothing else. Throws `input.invalid`. */
 function mustBeAlone(before: HeldUser, changes: BodyOf<typeof updateUser>): void {
   const { name, user_type, is_active } = before;
   const known: Record<string, unknown> = { name, user_type, is_active };
@@ -140,7 +140,7 @@ function mustBeAlone(before: HeldUser, changes: BodyOf<typeof updateUser>): void
     throw invalid(besides, 'Change this on its own. A second administrator must approve the new address.');
 }
 
-/** Such a change needs a sign-in of just now: at a screen that was left open, it would let anybody in. */
+/** Such a change needs a recent sign-in. Otherwise a screen left open could let anybody in. */
 const givesAccess = (before: HeldUser, after: HeldUser, address: AddressChange): boolean =>
   (after.user_type === 'admin' && before.user_type !== 'admin') ||
   (after.is_active && !before.is_active) ||

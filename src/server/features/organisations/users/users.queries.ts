@@ -73,7 +73,7 @@ export interface HeldUser {
   /** The address by which its person’s sign-in was tied to it last; null where nobody has used it. */
   known_as: string | null;
   has_work: boolean;
-  /** Of a client's people. */
+  /** For a client's people. */
   organisation: string | null;
   version: number;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getMailboxMessage, listMailbox } from '#contract/office/mailbox.ts';
+import { getMailboxMessage, listMailbox } from '#contract/contact/mailbox.ts';
 import { createClientUser, getMe, getUser, listUsers, updateUser } from '#contract/organisations/users.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 

@@ -99,7 +99,7 @@ export async function endAsking(
   await refuseRetired(db, use.service_type_id, until);
 }
 
-/** Held until the transaction ends by those who retire a form and those who take another from its place. */
+/** A lock until the end of the transaction, for retiring a form and for replacing its use with another. */
 export async function takeFormsTurn(db: Db): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('forms asked', 0))`;
 }

@@ -37,7 +37,7 @@ export async function findFormUses(db: Db, form_id: string, today: string): Prom
     services: services.flatMap(({ id, service_type, from_date, until_date }) => {
       const use = { id, service_type, from_date, until_date };
       if (id !== null || place !== 'each_appointment') return [use];
-      // Asked as the product says only until the agency has chosen another in its place.
+      // The product's own choice counts only until the agency chooses another form.
       const asking = asked_by.find((each) => each.service_type.id === service_type.id);
       return asking ? [{ ...use, until_date: asking.until_date }] : [];
     }),

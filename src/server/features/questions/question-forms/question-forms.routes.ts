@@ -45,7 +45,7 @@ export function questionFormRoutes(app: FastifyInstance): void {
 
   serve(app, saveQuestionFormDraft, async ({ db, params, body }) => {
     const saved = await saveDraft(db, params.id, body);
-    // That there is a draft is seen elsewhere; each letter of it is not.
+    // Other screens show that there is a draft, but not each change of it.
     if (body.version === null) await announceChange(db, 'forms');
     return saved;
   });

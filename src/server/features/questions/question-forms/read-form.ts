@@ -24,7 +24,7 @@ export interface FormFileGroup {
   min_entries?: number;
   max_entries?: number;
   entry_label?: string;
-  /** Of a form in steps. */
+  /** For a form in steps. */
   step?: number;
   step_title?: string;
   questions: FormFileQuestion[];

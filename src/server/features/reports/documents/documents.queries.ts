@@ -29,7 +29,7 @@ export interface ApprovedForm {
   start_at: string;
   young_person: string | null;
   carer: string;
-  /** Of this approval; null while it has none. */
+  /** The document of this approval. Null if there is none yet. */
   document_id: string | null;
 }
 

@@ -26,9 +26,9 @@ interface ApprovedRow {
   questions: Question[];
   answers: Answers;
   document_version: number;
-  /** Of the approval’s document that the visit was corrected under. */
+  /** The version of the approval's document before the visit was corrected. */
   replaces_version: number | null;
-  /** Of the document that this approval has already, and that says the visit as it is. */
+  /** The approval's existing document, if it has the current visit. */
   document_id: string | null;
 }
 
@@ -40,7 +40,8 @@ interface ApprovedRow {
 export async function makeReportDocument(db: Db, agency: Agency, app_report_id: string): Promise<string> {
   // A second person who asks at the same time waits here, and then finds the document.
   await db`select from app_report where id = ${app_report_id} for no key update`;
-  // Nor is the visit moved between its day being read and the document being there to be outdated (report_document_outdate).
+  // The visit also cannot move between reading its day and storing the document that could become outdated
+  // (report_document_outdate).
   await db`select from appointment where id = (select r.appointment_id from app_report a join report r on r.id = a.report_id
     where a.id = ${app_report_id}) for share`;
   const [row] = await db<ApprovedRow[]>`

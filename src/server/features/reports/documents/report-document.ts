@@ -80,7 +80,7 @@ export interface SheetRow {
   answer: string[] | null;
   /** Whether it may go on to another page than it began on. */
   is_long: boolean;
-  /** Of a colour scale. */
+  /** For a colour scale. */
   level: string | null;
 }
 
@@ -190,7 +190,7 @@ function findFirst(group: QuestionGroup): Question {
   return first;
 }
 
-/** Of an answer that stays whole on one page: no more than a quarter of it. */
+/** The longest answer that stays on one page: a quarter of the page. */
 const MAX_LINES_TOGETHER = 12;
 const MAX_SIGNS_TOGETHER = 1000;
 

@@ -29,14 +29,14 @@ interface Queued {
 /** Each recipient gets an e-mail of their own, and those in copy the first one. */
 export async function queueForEach(
   db: Db,
-  email: Addressed & Pick<NewEmail, 'kind' | 'subject' | 'body'> & { href: string },
+  email: Addressed & Pick<NewEmail, 'kind' | 'subject' | 'body' | 'attachments'> & { href: string },
 ): Promise<Queued> {
-  const { kind, href, subject, body } = email;
+  const { kind, href, subject, body, attachments = [] } = email;
   const [to, copies] = [unique(email.to), unique(email.cc ?? [])];
   const emails: Queued['emails'] = [];
   for (const [index, recipient] of to.entries()) {
     const cc = index === 0 ? copies.filter((copy) => !to.includes(copy)) : [];
-    const email_id = await queueEmail(db, { kind, href, to: recipient, cc, subject, body });
+    const email_id = await queueEmail(db, { kind, href, to: recipient, cc, subject, body, attachments });
     emails.push({ email_id, recipients: [recipient, ...cc] });
   }
   return { emails, recipients: [...new Set([...to, ...copies])] };

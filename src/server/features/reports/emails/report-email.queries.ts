@@ -14,13 +14,13 @@ export interface ApprovedReport {
   has_concern: boolean;
   /** The carer wrote to the social worker in it. */
   has_message: boolean;
-  /** Of each of its forms; null while its approval has none. */
+  /** One for each of its forms. Null if the approval has none yet. */
   document_ids: (string | null)[];
   start_at: string;
   carer: string;
   young_person: string | null;
   legal_name: string | null;
-  /** Such as `A. O.`; null for a restricted record too: mail is read by more than its readers. */
+  /** For example `A. O.`. Null for a restricted record too, because others than its readers may see mail. */
   initials: string | null;
   is_restricted: boolean;
   young_person_id: string | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendContactEmail } from '#contract/office/contact.ts';
+import { sendContactEmail } from '#contract/contact/contact.ts';
 import { getReportEmailTemplate, sendReportEmail } from '#contract/reports/report-emails.ts';
 import { getReport } from '#contract/reports/reports.ts';
 import { PLAIN_QUESTIONS } from '#test/kit/reports/given-reports.ts';

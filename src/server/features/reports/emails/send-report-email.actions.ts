@@ -24,7 +24,7 @@ export interface Sender {
 
 /**
  * Tells contacts of a client of approved reports: documents, e-mails and the record of them in the caller's
- * transaction. Each recipient gets an e-mail of their own, and those in copy the first one. Answers who gets it.
+ * transaction. Each recipient gets an e-mail of their own, and those in copy the first one. Returns who gets it.
  * Throws what `getReportsToSend` throws, and `input.invalid`.
  */
 export async function sendReports(

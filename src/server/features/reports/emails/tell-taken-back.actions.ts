@@ -1,7 +1,7 @@
 import { formatDate } from '#contract/core/dates.ts';
 import type { Db } from '#server/db/pools.ts';
 import { findContacts } from '#server/features/reports/emails/report-email.queries.ts';
-import type { Telling } from '#server/features/reports/reports/report-emails.ts';
+import type { Telling } from '#server/features/reports/report-emails.ts';
 import { type NewEmail, queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
 
@@ -23,9 +23,9 @@ export async function listTakenBackForms(db: Db, report_id: string): Promise<str
 }
 
 /**
- * Tells those of the client who may rely on a form that it was taken back, each by an e-mail of their own, in the caller's
- * transaction. No young person is named, not by initials either, nor the reason: mail is read in company. Contacts who have left
- * are not written to, and of a restricted record its readers alone.
+ * Tells the client's people who may rely on a form that it was taken back. Each gets their own e-mail, in the caller's
+ * transaction. It names no young person, not even by initials, and no reason, because others may see the mail. Contacts
+ * who have left get none. For a restricted record, only its readers do.
  */
 export const tellTakenBack = (db: Db, telling: Telling, report_id: string, app_report_id: string) =>
   tellReaders(db, telling, report_id, app_report_id, ({ form_name, date }) => ({
@@ -35,7 +35,7 @@ export const tellTakenBack = (db: Db, telling: Telling, report_id: string, app_r
   }));
 
 /**
- * Tells the same people that it counts again, where its approval ended that.
+ * Tells the same people that it counts again, once an approval ends the doubt.
  * @param doubted the forms that were taken back until then
  */
 export async function tellApprovedAgain(

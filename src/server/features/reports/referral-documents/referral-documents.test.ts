@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listMailbox } from '#contract/office/mailbox.ts';
+import { listMailbox } from '#contract/contact/mailbox.ts';
 import {
   downloadReferral,
   downloadReferrals,

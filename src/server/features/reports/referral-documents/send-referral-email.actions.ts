@@ -20,7 +20,7 @@ interface ReferralToSend {
 
 /**
  * Tells contacts of one organisation of its referrals, with links that need a sign-in: never a child's file by mail.
- * Answers who gets it. Throws not_found and `input.invalid`.
+ * Returns who gets it. Throws not_found and `input.invalid`.
  */
 export async function sendReferrals(
   db: Db,
@@ -38,7 +38,7 @@ export async function sendReferrals(
   return (await queueForEach(db, { ...email, kind: 'referral_documents', href, body })).recipients;
 }
 
-/** Those who may be sent one. Throws not_found. */
+/** The people who may receive one. Throws not_found. */
 export async function findReferralContacts(db: Db, id: string): Promise<Contact[]> {
   const referrals = await getReferralsToSend(db, [id]);
   return findAble(db, referrals);
@@ -58,7 +58,8 @@ async function findAble(db: Db, referrals: readonly ReferralToSend[]): Promise<C
   const contacts = await findContacts(db, referrals[0]?.client_id ?? '', referrals);
   const [first, ...others] = writers;
   if (!first) return contacts;
-  // None of a restricted record is kept back: sent together with one that is, it goes to those who can open both.
+  // A referral about a restricted record is never sent to more people. Sent together with others, it goes only to
+  // people who can open all of them.
   const reach = new Set(contacts.map(({ email }) => email));
   const isRestricted = referrals.some(({ is_restricted }) => is_restricted);
   return first.contacts.filter(

@@ -1,10 +1,10 @@
 import { addDays, findMonday, startOfLondonDay } from '#contract/core/dates.ts';
 import type { CarerWork } from '#contract/visits/carer-work.ts';
 import type { Db } from '#server/db/pools.ts';
-import { selectStatusNow, whereReports } from '#server/features/reports/reports/report-filter.ts';
+import { selectStatusNow, whereReports } from '#server/features/reports/report-filter.ts';
 import { HOURS } from '#server/features/visits/timesheets/timesheets.queries.ts';
 
-/** As many of each as a page shows at a glance. */
+/** How many of each the page shows. */
 const SHOWN = 5;
 
 /** @param today London's */

@@ -1,6 +1,6 @@
 import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import type { Db } from '#server/db/pools.ts';
-import { mustBeAbout } from '#server/features/reports/reports/written-about.ts';
+import { mustBeAbout } from '#server/features/reports/written-about.ts';
 import { refuseAddressInWords } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';

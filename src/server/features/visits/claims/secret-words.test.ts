@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createExtraInfo, updateExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import {
   createExpense,
+  decideExpense,
   deleteExpense,
   listExpenseReasons,
   updateExpense,
@@ -63,7 +64,7 @@ it('[YPN-03] [MIL-01] nor in a journey, but where its carer wrote it and the off
   expect([readRefusal(await remove(SAID)), readRefusal(await remove('Twice'))]).toEqual(['reason', 200]);
 });
 
-it('[YPN-03] [EXP-01] nor in the note of an expense, nor as the reason why one is changed', async () => {
+it('[YPN-03] [EXP-01] nor in the note of an expense, nor as the reason why one is changed or returned', async () => {
   const mine = await newVisit();
   const { appointment_carer_id } = mine;
   const receipt = { field: 'app_expenses_images_upload', name: 'till.jpg', content: await picture() };
@@ -81,6 +82,12 @@ it('[YPN-03] [EXP-01] nor in the note of an expense, nor as the reason why one i
   expect(readRefusal(await put({ reason: SAID.toUpperCase() }))).toBe('reason');
   expect(readRefusal(await put({ note: '77 Secret Cl', reason: 'The till says 12' }))).toBe('note');
   expect(readRefusal(await put({ reason: 'The till says 12' }))).toBe(200);
+  const sendBack = (reason: string) =>
+    admin.call(decideExpense, {
+      params: { id: body.id },
+      body: { decision: 'returned', reason, version: 2 },
+    });
+  expect([readRefusal(await sendBack(SAID)), readRefusal(await sendBack('Twice'))]).toEqual(['reason', 200]);
   const remove = (reason: string) =>
     admin.call(deleteExpense, { params: { id: body.id }, query: { reason } });
   expect(readRefusal(await remove(SAID))).toBe('reason');

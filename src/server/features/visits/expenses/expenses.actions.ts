@@ -1,5 +1,6 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { RECEIPT_FILES } from '#contract/core/file-limits.ts';
+import type { ClaimDecision } from '#contract/visits/claim-decisions.ts';
 import type { createExpense, Expense, updateExpense } from '#contract/visits/expenses.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
@@ -7,6 +8,11 @@ import {
   keepExpenseChange,
   mustNotBeTakenOff,
 } from '#server/features/visits/claims/claim-changes.actions.ts';
+import {
+  decideClaim,
+  mustNotBeApproved,
+  submitAgain,
+} from '#server/features/visits/claims/claim-decisions.actions.ts';
 import { checkDay, mustClaim, refuseAddressInClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { getExpenseById } from '#server/features/visits/expenses/expenses.queries.ts';
 import { type AcceptedFile, idsIn, removeFiles, storeFiles } from '#server/files/files.actions.ts';
@@ -28,7 +34,7 @@ interface Doing {
   now: Date;
 }
 
-/** Answers its id. Throws `input.invalid` and `input.too_large`, besides what `mustClaim` throws. */
+/** Returns its id. Throws `input.invalid` and `input.too_large`, besides what `mustClaim` throws. */
 export async function addExpense(
   db: Db,
   { actor, now }: Doing,
@@ -46,7 +52,7 @@ export async function addExpense(
 }
 
 /**
- * A field that is not sent stays as it is. Throws not_found, `claim.taken_off`, `version.stale`, `input.invalid` and `input.too_large`, besides what
+ * A field that is not sent stays as it is. Throws not_found, `claim.taken_off`, `claim.approved`, `version.stale`, `input.invalid` and `input.too_large`, besides what
  * `mustClaim` throws.
  */
 export async function changeExpense(
@@ -60,6 +66,7 @@ export async function changeExpense(
   const { appointment_carer_id } = await getStanding(db, id);
   const assignment = await mustClaim(db, actor, appointment_carer_id, about);
   const before = await holdExpense(db, id);
+  mustNotBeApproved(actor, before);
   await mustBeNewest(before, version, () => before);
   await refuseAddressInClaim(db, actor, appointment_carer_id, { note, reason }, { note: before.note });
   if (changes.date) checkDay(changes.date, assignment, now);
@@ -67,16 +74,22 @@ export async function changeExpense(
   await removeFiles(db, idsIn(remove_image_ids, 'remove_image_ids'), 'expense_id', id);
   await storeFiles(db, receipts, ['expense_id', id], actor.user.id, RECEIPTS);
   const words = note === undefined ? {} : { note: note || null };
-  await db`update expense set ${db({ ...sentFields(changes), ...words, updated_at: new Date() })} where id = ${id}`;
+  await db`update expense set ${db({ ...sentFields(changes), ...words, ...submitAgain(before), updated_at: new Date() })} where id = ${id}`;
   const after = await getExpenseById(db, id);
   await keepExpenseChange(db, actor, { before, after, reason });
   return after;
 }
 
-/** It stays in the record of changes. Throws not_found, `claim.taken_off` and `input.invalid`, besides what `mustClaim` throws. */
+/** Throws as `decideClaim` does. */
+export async function decideExpense(db: Db, doing: Doing, id: string, body: ClaimDecision): Promise<Expense> {
+  await decideClaim(db, doing, { table: 'expense', hold: () => holdExpense(db, id) }, body);
+  return getExpenseById(db, id);
+}
+
+/** It stays in the record of changes. Throws not_found, `claim.taken_off`, `claim.approved` and `input.invalid`, besides what `mustClaim` throws. */
 export async function takeBackExpense(
   db: Db,
-  actor: Actor,
+  { actor, now }: Doing,
   id: string,
   reason: string | undefined,
 ): Promise<void> {
@@ -84,7 +97,8 @@ export async function takeBackExpense(
   await mustClaim(db, actor, appointment_carer_id);
   await refuseAddressInClaim(db, actor, appointment_carer_id, { reason });
   const before = await holdExpense(db, id);
-  await db`update expense set deleted_at = current_instant() where id = ${id}`;
+  mustNotBeApproved(actor, before);
+  await db`update expense set ${db({ ...submitAgain(before), deleted_at: now })} where id = ${id}`;
   await keepExpenseChange(db, actor, { before, after: undefined, reason });
 }
 

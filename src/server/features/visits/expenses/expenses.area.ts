@@ -1,11 +1,12 @@
 import type { Area } from '#server/area.ts';
 import { claimChangeNotifications } from '#server/features/visits/claims/claim-changes.notifications.ts';
+import { claimDecisionNotifications } from '#server/features/visits/claims/claim-decisions.notifications.ts';
 import { expenseRoutes } from '#server/features/visits/expenses/expenses.routes.ts';
 
 export const expenseArea: Area = {
   routes: expenseRoutes,
   // Both of journeys as well.
-  notifications: claimChangeNotifications,
+  notifications: { ...claimChangeNotifications, ...claimDecisionNotifications },
   constraints: {
     claim_not_ahead: [
       'input.invalid',

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { readWindow } from '#contract/core/list-windows.ts';
 import {
   createExpense,
+  decideExpense as decideExpenseCall,
   deleteExpense,
   listExpenseReasons,
+  listExpenses,
   listExpensesOfAppointment,
   listExpensesOfCarer,
   updateExpense,
@@ -13,6 +18,7 @@ import { getAssignment, mustClaim } from '#server/features/visits/claims/claims.
 import {
   addExpense,
   changeExpense,
+  decideExpense,
   RECEIPTS_FIELD,
   takeBackExpense,
 } from '#server/features/visits/expenses/expenses.actions.ts';
@@ -20,6 +26,7 @@ import {
   findExpenseReasons,
   findExpensesOfAppointment,
   findExpensesOfAssignment,
+  findListedExpenses,
   getExpenseById,
 } from '#server/features/visits/expenses/expenses.queries.ts';
 import { acceptFiles } from '#server/files/files.actions.ts';
@@ -35,6 +42,12 @@ const takeReceipts = ({
 
 export function expenseRoutes(app: FastifyInstance): void {
   serve(app, listExpenseReasons, ({ db }) => findExpenseReasons(db));
+
+  serve(app, listExpenses, async ({ db, query, now }) => {
+    if (query.carer_id) await mustSee(db, 'app_user', query.carer_id);
+    const window = readWindow(DEFAULT_WINDOWS.claims, query, todayInLondon(now));
+    return findListedExpenses(db, { ...query, ...window });
+  });
 
   serve(app, listExpensesOfAppointment, async ({ db, params }) => {
     await mustSee(db, 'appointment', params.id);
@@ -71,8 +84,14 @@ export function expenseRoutes(app: FastifyInstance): void {
       mustClaim(db, actor, (await getExpenseById(db, params.id)).appointment_carer_id),
   );
 
-  serve(app, deleteExpense, async ({ db, actor, params: { id }, query: { reason } }) => {
-    await takeBackExpense(db, actor, id, reason);
+  serve(app, decideExpenseCall, async ({ db, actor, now, params, body }) => {
+    const decided = await decideExpense(db, { actor, now }, params.id, body);
+    await announceChange(db, 'claims');
+    return decided;
+  });
+
+  serve(app, deleteExpense, async ({ db, actor, now, params: { id }, query: { reason } }) => {
+    await takeBackExpense(db, { actor, now }, id, reason);
     await announceChange(db, 'claims');
     return { id };
   });

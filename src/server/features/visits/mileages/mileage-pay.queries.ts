@@ -1,5 +1,6 @@
 import type { Mileage, Vehicle } from '#contract/visits/mileages.ts';
 import type { Db } from '#server/db/pools.ts';
+import { selectDecision } from '#server/features/visits/claims/claim-decisions.queries.ts';
 
 /**
  * The pay for a journey (MIL-02). It is worked out when it is read, because an earlier one entered later moves the border:
@@ -29,10 +30,11 @@ export function selectPricedMileages(
       select m.id, m.appointment_carer_id, m.carer_id, m.date, m.miles, m.vehicle,
         coalesce((actor_journey_words(m.id))[1], 'Restricted') as from_place, coalesce((actor_journey_words(m.id))[2], 'Restricted') as to_place,
         (actor_journey_words(m.id))[3] as purpose,
-        m.is_by_office, m.version, m.updated_at, jsonb_build_object('id', u.id, 'name', u.name) as carer,
+        m.is_by_office, ${selectDecision(db, 'm')}, m.version, m.updated_at, jsonb_build_object('id', u.id, 'name', u.name) as carer,
         band.first_miles, m.miles - band.first_miles as further_miles,
         r.first_band_pence as first_pence, r.further_pence, r.first_band_miles as border_miles
-      from (select m.id, m.appointment_carer_id, m.carer_id, m.date, m.miles, m.vehicle, m.is_by_office, m.version, m.updated_at from mileage m ${which}) m
+      from (select m.id, m.appointment_carer_id, m.carer_id, m.date, m.miles, m.vehicle, m.is_by_office, m.status, m.decided_by, m.decided_at,
+        m.version, m.updated_at from mileage m ${which}) m
         join app_user u on u.id = m.carer_id
         join mileage_rate r on r.vehicle = m.vehicle and m.date >= r.effective_from
           and (r.effective_to is null or m.date <= r.effective_to)

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { ClaimDecision } from '#contract/visits/claim-decisions.ts';
 import type { createMileage, Mileage, updateMileage, Vehicle } from '#contract/visits/mileages.ts';
 import type { Db } from '#server/db/pools.ts';
 import { sentFields } from '#server/db/rows.ts';
@@ -6,6 +7,11 @@ import {
   keepMileageChange,
   mustNotBeTakenOff,
 } from '#server/features/visits/claims/claim-changes.actions.ts';
+import {
+  decideClaim,
+  mustNotBeApproved,
+  submitAgain,
+} from '#server/features/visits/claims/claim-decisions.actions.ts';
 import { checkDay, mustClaim, refuseAddressInClaim } from '#server/features/visits/claims/claims.actions.ts';
 import { isPaid } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import { getMileageById } from '#server/features/visits/mileages/mileages.queries.ts';
@@ -19,7 +25,7 @@ interface Doing {
   now: Date;
 }
 
-/** Answers its id. Throws `input.invalid`, besides what `mustClaim` throws. */
+/** Returns its id. Throws `input.invalid`, besides what `mustClaim` throws. */
 export async function addMileage(
   db: Db,
   { actor, now }: Doing,
@@ -33,7 +39,7 @@ export async function addMileage(
   return made?.id ?? '';
 }
 
-/** A field that is not sent stays as it is. Throws not_found, `claim.taken_off`, `version.stale` and `input.invalid`, besides what `mustClaim` throws. */
+/** A field that is not sent stays as it is. Throws not_found, `claim.taken_off`, `claim.approved`, `version.stale` and `input.invalid`, besides what `mustClaim` throws. */
 export async function changeMileage(
   db: Db,
   { actor, now }: Doing,
@@ -44,21 +50,28 @@ export async function changeMileage(
   const { appointment_carer_id } = await getStanding(db, id);
   const assignment = await mustClaim(db, actor, appointment_carer_id, about);
   const before = await holdMileage(db, id);
+  mustNotBeApproved(actor, before);
   await mustBeNewest(before, version, () => before);
   const words = { ...pickWords(changes), reason };
   await refuseAddressInClaim(db, actor, appointment_carer_id, words, pickWords(before));
   if (changes.date) checkDay(changes.date, assignment, now);
   await mustBePaid(db, changes.vehicle ?? before.vehicle, changes.date ?? before.date);
-  await db`update mileage set ${db({ ...sentFields(changes), updated_at: new Date() })} where id = ${id}`;
+  await db`update mileage set ${db({ ...sentFields(changes), ...submitAgain(before), updated_at: new Date() })} where id = ${id}`;
   const after = await getMileageById(db, id);
   await keepMileageChange(db, actor, { before, after, reason });
   return after;
 }
 
-/** It stays in the record of changes. Throws not_found, `claim.taken_off` and `input.invalid`, besides what `mustClaim` throws. */
+/** Throws as `decideClaim` does. */
+export async function decideMileage(db: Db, doing: Doing, id: string, body: ClaimDecision): Promise<Mileage> {
+  await decideClaim(db, doing, { table: 'mileage', hold: () => holdMileage(db, id) }, body);
+  return getMileageById(db, id);
+}
+
+/** It stays in the record of changes. Throws not_found, `claim.taken_off`, `claim.approved` and `input.invalid`, besides what `mustClaim` throws. */
 export async function takeBackMileage(
   db: Db,
-  actor: Actor,
+  { actor, now }: Doing,
   id: string,
   reason: string | undefined,
 ): Promise<void> {
@@ -66,7 +79,8 @@ export async function takeBackMileage(
   await mustClaim(db, actor, appointment_carer_id);
   await refuseAddressInClaim(db, actor, appointment_carer_id, { reason });
   const before = await holdMileage(db, id);
-  await db`update mileage set deleted_at = current_instant() where id = ${id}`;
+  mustNotBeApproved(actor, before);
+  await db`update mileage set ${db({ ...submitAgain(before), deleted_at: now })} where id = ${id}`;
   await keepMileageChange(db, actor, { before, after: undefined, reason });
 }
 

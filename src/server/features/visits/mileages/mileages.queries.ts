@@ -1,7 +1,17 @@
-import type { Mileage } from '#contract/visits/mileages.ts';
+import type { AnswerOf, QueryOf } from '#contract/core/endpoint.ts';
+import type { DateWindow } from '#contract/core/list-windows.ts';
+import { MAX_USUAL_MILES } from '#contract/core/unusual-claims.ts';
+import type { ListedMileage, listMileages, Mileage } from '#contract/visits/mileages.ts';
 import type { MileageRate } from '#contract/visits/visits.ts';
 import type { Db } from '#server/db/pools.ts';
+import { byNameIn, countRows, findSorted, listPage, orderBy } from '#server/db/sql.ts';
 import {
+  selectListed,
+  unusualFirst,
+  whereClaims,
+} from '#server/features/visits/claims/claim-decisions.queries.ts';
+import {
+  joinRunning,
   type PricedMileage,
   selectPricedMileages,
   toMileage,
@@ -36,6 +46,53 @@ async function findMileages(db: Db, which: ReturnType<Db>): Promise<Mileage[]> {
   const rows = await db<PricedMileage[]>`${selectPricedMileages(db, which)} order by m.date, m.id`;
   return rows.map(toMileage);
 }
+
+const UNUSUAL = `(m.miles > ${MAX_USUAL_MILES})`;
+const SORTS = {
+  date: 'm.date',
+  carer: byNameIn('app_user', 'm.carer_id'),
+  miles: 'm.miles',
+  status: 'm.status',
+  unusual: unusualFirst('m', UNUSUAL),
+};
+
+type Listed = PricedMileage & Pick<ListedMileage, 'appointment_id' | 'is_restricted' | 'is_unusual'>;
+
+/** One page of the journeys between two days, how many there are, and what they come to. */
+export async function findListedMileages(
+  db: Db,
+  filter: QueryOf<typeof listMileages> & DateWindow,
+): Promise<AnswerOf<typeof listMileages>> {
+  const { vehicle } = filter;
+  const where = db`${whereClaims(db, 'm', UNUSUAL, filter)} ${vehicle ? db`and m.vehicle = ${vehicle}` : db``}`;
+  const sort = filter.sort ?? '-date';
+  const order = orderBy(db, SORTS, sort, 'm.id');
+  const [rows, counted, [sum]] = await Promise.all([
+    findSorted(
+      db,
+      { from: db`mileage m`, where, id: 'm.id', sorts: SORTS },
+      { ...filter, sort },
+      (which) => db<Listed[]>`select m.*, ${selectListed(db, 'm', UNUSUAL)}
+        from (${selectPricedMileages(db, which)}) m join timesheet t on t.appointment_carer_id = m.appointment_carer_id ${order}`,
+    ),
+    countRows(db, db`from mileage m ${where}`),
+    db<{ miles: string; pounds: string }[]>`
+      select coalesce(sum(miles), 0)::numeric(12, 2) as miles, coalesce(sum(amount), 0)::numeric(12, 2) as pounds
+      from (${selectPricedMileages(db, db`${where}`, joinRunning(db, filter.start_date))}) m`,
+  ]);
+  return {
+    ...listPage(rows.map(toListed), counted, filter),
+    total_miles: sum?.miles ?? '0.00',
+    total_pounds: sum?.pounds ?? '0.00',
+  };
+}
+
+const toListed = ({ appointment_id, is_restricted, is_unusual, ...row }: Listed): ListedMileage => ({
+  ...toMileage(row),
+  appointment_id,
+  is_restricted,
+  is_unusual,
+});
 
 /** Finds the pay for a mile on a day, by vehicle, with the miles that a carer has in that tax year up to then. */
 export async function findMileageRates(db: Db, carer_id: string, date: string): Promise<MileageRate[]> {

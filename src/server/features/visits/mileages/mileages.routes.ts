@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
+import { todayInLondon } from '#contract/core/dates.ts';
+import { readWindow } from '#contract/core/list-windows.ts';
 import {
   createMileage,
+  decideMileage as decideMileageCall,
   deleteMileage,
   getMileage,
+  listMileages,
   listMileagesOfAppointment,
   listMileagesOfCarer,
   updateMileage,
@@ -13,9 +18,11 @@ import { getAssignment } from '#server/features/visits/claims/claims.actions.ts'
 import {
   addMileage,
   changeMileage,
+  decideMileage,
   takeBackMileage,
 } from '#server/features/visits/mileages/mileages.actions.ts';
 import {
+  findListedMileages,
   findMileagesOfAppointment,
   findMileagesOfAssignment,
   getMileageById,
@@ -23,6 +30,12 @@ import {
 import { serve } from '#server/http/serve.ts';
 
 export function mileageRoutes(app: FastifyInstance): void {
+  serve(app, listMileages, async ({ db, query, now }) => {
+    if (query.carer_id) await mustSee(db, 'app_user', query.carer_id);
+    const window = readWindow(DEFAULT_WINDOWS.claims, query, todayInLondon(now));
+    return findListedMileages(db, { ...query, ...window });
+  });
+
   serve(app, listMileagesOfAppointment, async ({ db, params }) => {
     await mustSee(db, 'appointment', params.id);
     return findMileagesOfAppointment(db, params.id);
@@ -47,8 +60,14 @@ export function mileageRoutes(app: FastifyInstance): void {
     return changed;
   });
 
-  serve(app, deleteMileage, async ({ db, actor, params: { id }, query: { reason } }) => {
-    await takeBackMileage(db, actor, id, reason);
+  serve(app, decideMileageCall, async ({ db, actor, now, params, body }) => {
+    const decided = await decideMileage(db, { actor, now }, params.id, body);
+    await announceChange(db, 'claims');
+    return decided;
+  });
+
+  serve(app, deleteMileage, async ({ db, actor, now, params: { id }, query: { reason } }) => {
+    await takeBackMileage(db, { actor, now }, id, reason);
     await announceChange(db, 'claims');
     return { id };
   });

@@ -24,7 +24,7 @@ const HEADERS = [
   'Amount (£)',
   'Notes',
 ];
-/** Where there was a file before: the figures to add to what it said, below nothing where less is paid. */
+/** After an earlier file: the figures to add to it. Negative if less is paid. */
 const CHANGE_HEADERS = ['Since the last file', 'Hours to add', 'Miles to add', 'Amount to add (£)'];
 
 /** The mark tells spreadsheets that it is UTF-8. */

@@ -90,7 +90,7 @@ export async function changeTimesheet(
       sleep_in = is_planned_sleep_in(appointment_id) where id = ${id}`;
 }
 
-/** Of notes that are kept as they are, nothing is asked: its carer may have written them. */
+/** Unchanged notes are not checked, because the carer may have written them. */
 async function refuseAddressInTimes(
   db: Db,
   actor: Actor,

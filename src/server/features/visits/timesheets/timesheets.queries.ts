@@ -29,7 +29,7 @@ const NOTABLE_MINUTES = 15;
 export const hoursLess = (start: string, end: string, break_minutes: string): string =>
   `round((extract(epoch from ${end} - ${start}) / 60 - ${break_minutes}) / 60, 2)`;
 
-/** Of timesheet `t`: worked, or as planned while nothing is submitted. */
+/** The hours of timesheet `t`: worked, or planned until something is submitted. */
 export const HOURS = `case when t.status = 'submitted' then ${hoursLess('t.started_at', 't.ended_at', 't.break_minutes')}
   else ${hoursLess('t.planned_start_at', 't.planned_end_at', '0')} end`;
 
@@ -96,7 +96,7 @@ const CONTRADICTS_REPORT = `case when t.status = 'submitted' and t.started_at = 
 const OTHERS = `o.carer_id = t.carer_id and o.is_listed and o.id <> t.id and o.status = 'submitted'
   and o.planned_start_at > t.planned_start_at - interval '4 days' and o.planned_start_at < t.planned_start_at + interval '4 days'`;
 
-/** Of those the ones at the same time; appointments themselves never overlap. */
+/** Those at the same time. Appointments themselves never overlap. */
 const OVERLAPPING = `case when t.status = 'submitted' then coalesce((select jsonb_agg(jsonb_build_object(
     'start_at', ${jsonInstant('o.started_at')}, 'end_at', ${jsonInstant('o.ended_at')}) order by o.started_at, o.id)
   from timesheet o where ${OTHERS} and o.started_at < t.ended_at and o.ended_at > t.started_at), '[]') else '[]' end`;
@@ -105,7 +105,7 @@ const OVERLAPPING = `case when t.status = 'submitted' then coalesce((select json
 const COLUMNS = `t.id, t.appointment_carer_id, t.appointment_id, t.carer_id, t.client_id, t.planned_start_at, t.planned_end_at,
   t.due_at, t.status, t.started_at, t.ended_at, t.break_minutes, t.sleep_in, t.submitted_at, t.version, t.updated_at`;
 
-/** Of change `k`. */
+/** The hours before or after change `k`. */
 export const hoursOfChange = (when: 'before' | 'after'): string =>
   hoursLess(`k.${when}_start_at`, `k.${when}_end_at`, `k.${when}_break_minutes`);
 
@@ -167,7 +167,7 @@ export const findOtherTimes = (db: Db, appointment_carer_id: string) =>
     from timesheet t join timesheet o on ${db.unsafe(OTHERS)}
     where t.appointment_carer_id = ${appointment_carer_id} order by o.started_at, o.id`;
 
-/** Those of one appointment that the reader may see, in the order of its carers' names. */
+/** The timesheets of one appointment that the reader may see, in the order of carers' names. */
 export async function findTimesheetsOfAppointment(db: Db, appointment_id: string): Promise<Timesheet[]> {
   const which: ReturnType<Db> = db`where t.appointment_id = ${appointment_id} and t.is_listed`;
   const rows = await db<Row[]>`${selectTimesheets(db, which)} order by search_text(u.name), t.id`;

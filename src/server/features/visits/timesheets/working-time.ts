@@ -17,7 +17,7 @@ export interface Shift {
   /** Null while only planned: nobody knows the break yet. */
   break_minutes: number | null;
   planned_hours: string;
-  /** Of the visit; 0.00 where none are claimed. */
+  /** The visit's miles. 0.00 if none are claimed. */
   miles: string;
   /** The largest expense of the visit that is over its limit or unusual; null where none is. */
   large_expense: string | null;

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 /**
- * Answers the new wish's id. One of the same carer that is over by its last day makes room. Throws `input.invalid` of a last day
+ * Returns the new wish's id. One of the same carer that is over by its last day makes room. Throws `input.invalid` of a last day
  * that is over and of somebody who is no carer, and by constraint `carer_wish.there`.
  */
 export async function addCarerWish(

@@ -22,7 +22,7 @@ import { mustBeNewest } from '#server/http/must-be-newest.ts';
  * again brings it back. So its history is one line, with a gap.
  */
 
-/** Answers the row's id. Throws `input.invalid` for a topic that is not asked about, `duplicate` where it is there. */
+/** Returns the row's id. Throws `input.invalid` for a topic that is not asked about, `duplicate` where it is there. */
 export async function addTopic(
   db: Db,
   user_id: string,
@@ -66,7 +66,7 @@ export async function removeTopic(db: Db, { young_person_id, id }: TopicKey): Pr
 }
 
 /**
- * Answers the row's id. Throws `input.invalid`, and `version.stale` with what is there where the topic was answered
+ * Returns the row's id. Throws `input.invalid`, and `version.stale` with what is there where the topic was answered
  * already.
  */
 export async function answerTopic(

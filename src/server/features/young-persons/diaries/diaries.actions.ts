@@ -37,7 +37,7 @@ export async function mayAdd(
   await mustSee(db, 'young_person', young_person_id);
 }
 
-/** Answers the note as it stands. Throws not_found, and what `mustChange` and `mustRelease` throw. */
+/** Returns the note as it stands. Throws not_found, and what `mustChange` and `mustRelease` throw. */
 export async function mayChange(
   db: Db,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function mayChange(
   return note;
 }
 
-/** Answers the new note's id. Throws not_found for a young person out of sight, `diary.release`, `input.too_large`. */
+/** Returns the new note's id. Throws not_found for a young person out of sight, `diary.release`, `input.too_large`. */
 export async function addDiary(
   db: Db,
   { actor, now }: Viewer,

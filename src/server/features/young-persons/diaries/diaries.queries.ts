@@ -53,7 +53,7 @@ function selectDiary(db: Db, role: Actor['role']) {
     diary.released_at is null and diary_open_until(diary.created_at) > current_instant() as is_open`;
 }
 
-/** With what was added later: whoever looks for a word means the note as a whole. */
+/** Includes additions, because a search means the note as a whole. */
 const WORDS = `(diary.title || ' ' || diary.text || coalesce((select ' ' || string_agg(a.text, ' ')
   from diary_addendum a where a.diary_id = diary.id), ''))`;
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/pools.ts';
 import type { Held } from '#server/features/young-persons/profile/held-person.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
-/** Tells the social worker who takes over and the one before. Of a draft nobody outside the office knows. */
+/** Tells the new social worker and the one before. Nobody outside the office knows of a draft. */
 export async function tellOfAllocation(db: Db, before: Held, after: Held): Promise<void> {
   if (after.status === 'DRAFT' || after.status === 'ARCHIVED') return;
   const was = before.status === 'DRAFT' ? null : before.fields.social_worker_id;

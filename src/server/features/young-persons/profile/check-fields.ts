@@ -91,7 +91,7 @@ export function listConsequences(steps: readonly FormStep[], before: Known, chan
       const field = step.fields[question.id] ?? '';
       const source = conditionSource(step.questions, question);
       if (!source || (after[field] ?? null) === null) continue;
-      // Where nobody has answered what it depends on, nothing is known that speaks against it.
+      // If the question it depends on has no answer, nothing contradicts it.
       const said = isAnswered(answerAt(answers, source.group_identifier, 0, source.id));
       const isDecided = said || (step.fields[source.id] ?? '') in changed;
       if (isDecided && !isAsked(step.questions, answers, question, 0)) follows[field] = null;

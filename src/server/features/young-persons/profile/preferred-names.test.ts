@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { getAppointment, listAppointments } from '#contract/appointments/appointments.ts';
-import { search } from '#contract/office/search.ts';
+import { search } from '#contract/oversight/search.ts';
 import {
   findYoungPersonDuplicates,
   getYoungPerson,
   listYoungPersons,
 } from '#contract/young-persons/young-persons.ts';
-import { openNameBook } from '#server/features/appointments/appointments/name-book.actions.ts';
+import { openNameBook } from '#server/features/appointments/name-book.actions.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T10:00:00Z' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RiskLevel } from '#contract/core/risk-levels.ts';
-import { getDashboard } from '#contract/office/dashboard.ts';
+import { getDashboard } from '#contract/oversight/dashboard.ts';
 import { chooseShownRisk } from '#contract/young-persons/overall-risk.ts';
 import { listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';

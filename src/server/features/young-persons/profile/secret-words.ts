@@ -9,7 +9,7 @@ interface Place {
   is_confidential: boolean;
 }
 
-/** Those that carers and clients never read. */
+/** Fields that carers and clients never read. */
 const FOR_THE_OFFICE = new Set<string>([...listFields('admin'), 'idOnThirdParty', 'status']);
 
 /**

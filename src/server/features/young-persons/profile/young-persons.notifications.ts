@@ -11,7 +11,7 @@ interface Allocated {
   is_restricted: boolean;
 }
 
-/** Of the young people among those that the recipient may see, as they are allocated by now. */
+/** The young people whom the recipient may see, with their current social workers. */
 async function findAllocated(
   db: Db,
   { user_id }: Recipient,
@@ -37,7 +37,10 @@ async function findAllocated(
   return [...here, ...gone];
 }
 
-/** Those who are with another organisation by now, by the name of then: the reader has what was done before, and no more. */
+/**
+ * Young people who are now with another organisation, by their name at that time. The reader has only what was done
+ * before.
+ */
 async function findGone(db: Db, ids: readonly string[]): Promise<readonly Words[]> {
   const rows = await db<{ id: string; name: string }[]>`
     select f.young_person_id as id, f.name from young_person_former_client f

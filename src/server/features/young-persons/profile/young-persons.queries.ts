@@ -120,7 +120,7 @@ const sortsFor = (role: SignedInRole) => ({
   },
 });
 
-/** Those in the reader's view, a page of them (YPN-02). */
+/** A page of the young people in the reader's view (YPN-02). */
 export async function findYoungPersons(
   db: Db,
   role: SignedInRole,

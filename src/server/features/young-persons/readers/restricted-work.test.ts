@@ -5,7 +5,7 @@ import {
   listAppointments,
   listCarerAppointments,
 } from '#contract/appointments/appointments.ts';
-import { getDashboard } from '#contract/office/dashboard.ts';
+import { getDashboard } from '#contract/oversight/dashboard.ts';
 import { downloadReports } from '#contract/reports/report-documents.ts';
 import { getReportEmailTemplate, sendReportEmail } from '#contract/reports/report-emails.ts';
 import { decideReport, getReport, listReports } from '#contract/reports/reports.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pools.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
-/** Of a restricted record nobody is named, on no device and in no mail: the screen that it leads to says whose it is. */
+/** A restricted record names nobody, on any device or in any mail. The screen that it opens says whose it is. */
 const findRecords =
   (text: string) =>
   async (db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> => {

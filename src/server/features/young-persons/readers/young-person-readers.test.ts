@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { getAppointment } from '#contract/appointments/appointments.ts';
-import { listActivity, listActivityOfYoungPerson } from '#contract/office/activity.ts';
+import { listActivity, listActivityOfYoungPerson } from '#contract/oversight/activity.ts';
 import { getReaders, setReaders } from '#contract/young-persons/young-person-readers.ts';
 import { getYoungPerson, listYoungPersons } from '#contract/young-persons/young-persons.ts';
 import { openSayYes } from '#test/kit/organisations/say-yes.ts';

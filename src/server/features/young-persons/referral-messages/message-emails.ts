@@ -6,7 +6,7 @@ import { GREETING, type Letters } from '#server/features/young-persons/referrals
 import { queueEmail } from '#server/mail/queue-email.ts';
 import { signedBy } from '#server/mail/signature.ts';
 
-/** Those who write to one another about a referral. */
+/** A person who takes part in the messages about a referral. */
 export interface Correspondent {
   name: string;
   email: string;

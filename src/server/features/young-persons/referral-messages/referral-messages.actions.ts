@@ -156,7 +156,7 @@ export async function openQuestion(db: Db): Promise<{ reference: string; text: s
   return row.question;
 }
 
-/** Answers it, once. Throws not_found: a link that is not good is the same, whatever the reason. */
+/** Answers it, once. Throws not_found for every link that does not work, whatever the reason. */
 export async function answerQuestion(db: Db, text: string): Promise<{ reference: string }> {
   const [row] = await db<{ reference: string | null }[]>`select answer_asked_question(${text}) as reference`;
   if (!row?.reference) throw new AppError('not_found');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listActivity } from '#contract/office/activity.ts';
+import { listActivity } from '#contract/oversight/activity.ts';
 import { listReferralMessages, MAX_REFERRAL_MESSAGES } from '#contract/young-persons/referral-messages.ts';
 import {
   createReferral,

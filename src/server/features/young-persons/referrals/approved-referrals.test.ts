@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listActivity } from '#contract/office/activity.ts';
+import { listActivity } from '#contract/oversight/activity.ts';
 import { associateReferral, associateReferrals } from '#contract/young-persons/referral-decisions.ts';
 import {
   createReferral,

@@ -26,7 +26,7 @@ export async function associate(
   if (!wanted.closes_to_author) await refuseToClose(db, held, young_person_id);
   await db`update referral set young_person_id = ${young_person_id}, taken_fields = ${[...taken_fields]}, updated_at = ${now}
     where id = ${id}`;
-  // One that is put right leads nobody to another letter.
+  // Correcting the association sends nobody another letter.
   if (!held.youngPerson) await tellOfAssociation(db, letters, held);
 }
 

@@ -17,7 +17,7 @@ const LINE = 'rf-address-line-1';
 const FURTHER: readonly string[] = ['rf-address-line-2', 'rf-town', 'rf-postcode'];
 const MARK = 'rf-address-confidential';
 
-/** Where in the answers the parts of the address stand, as PostgreSQL writes a path. */
+/** The paths of the address in the answers, as PostgreSQL writes them. */
 export const ADDRESS_PATHS: readonly string[] = [LINE, ...FURTHER].map((id) => `{${GROUP},0,${id}}`);
 
 type Asked = Pick<Referral, 'questions' | 'answers'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getDashboard } from '#contract/office/dashboard.ts';
-import { search } from '#contract/office/search.ts';
+import { getDashboard } from '#contract/oversight/dashboard.ts';
+import { search } from '#contract/oversight/search.ts';
 import { downloadReferral } from '#contract/reports/referral-documents.ts';
 import { acceptReferral, associateReferral } from '#contract/young-persons/referral-decisions.ts';
 import { addReferralMessage, listReferralMessages } from '#contract/young-persons/referral-messages.ts';

@@ -1,9 +1,9 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { downloadReferral, downloadReferrals } from '#contract/reports/referral-documents.ts';
 import { listReferralSteps } from '#contract/young-persons/referral-form.ts';
 import { getReferral, listReferrals, updateReferral } from '#contract/young-persons/referrals.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
+import { readPdfWords } from '#test/kit/read-pdf.ts';
 import { readZip } from '#test/kit/read-zip.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import type { ReferralFacts } from '#test/kit/young-persons/given-referrals.ts';
@@ -54,17 +54,10 @@ const keepHome = (young_person: { id: string }, more: { to_date?: string } = {})
 const read = (who: SignedInClient, id: string) => who.get(getReferral, { params: { id } });
 const says = async (who: SignedInClient, id: string) => HIDDEN.test(JSON.stringify(await read(who, id)));
 
-async function readPdf(content: Uint8Array): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
-  const pages = Array.from({ length: pdf.numPages }, async (_, index) => {
-    const { items } = await (await pdf.getPage(index + 1)).getTextContent();
-    return items.map((item) => ('str' in item ? item.str : '')).join(' ');
-  });
-  return (await Promise.all(pages)).join(' ').replace(/\s+/g, ' ');
-}
-
 const print = async (who: SignedInClient, id: string) =>
-  readPdf(new Uint8Array(await (await who.fetch(downloadReferral.path.replace('{id}', id))).arrayBuffer()));
+  readPdfWords(
+    new Uint8Array(await (await who.fetch(downloadReferral.path.replace('{id}', id))).arrayBuffer()),
+  );
 
 async function pack(who: SignedInClient, id: string): Promise<string> {
   const answer = await who.fetch(downloadReferrals.path, {
@@ -73,7 +66,7 @@ async function pack(who: SignedInClient, id: string): Promise<string> {
     body: JSON.stringify({ app_support_required_ids: [id] }),
   });
   const [file] = readZip(Buffer.from(await answer.arrayBuffer())).values();
-  return readPdf(file ?? new Uint8Array());
+  return readPdfWords(file ?? new Uint8Array());
 }
 
 describe('an address that the office keeps confidential after a referral gave it', () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listMailbox } from '#contract/contact/mailbox.ts';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
-import { listMailbox } from '#contract/office/mailbox.ts';
-import { search } from '#contract/office/search.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from '#contract/organisations/api-keys.ts';
+import { search } from '#contract/oversight/search.ts';
 import { createPublicReferral, getMachineReferralStatus } from '#contract/young-persons/public-referrals.ts';
 import {
   approveReferral,

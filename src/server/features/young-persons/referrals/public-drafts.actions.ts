@@ -134,7 +134,7 @@ async function findDraft(db: Db, { key }: Lock): Promise<KeptPublicDraft | SentP
   return 'reference' in content ? content : { ...content, ...standing };
 }
 
-/** Says when and under which reference it was sent. */
+/** Says when it was sent, and its reference. */
 export function tellSent(sent: SentPublicDraft): AppError {
   const at = formatDateTime(sent.sent_at);
   return new AppError('referral.draft_sent', {

@@ -102,7 +102,7 @@ export async function takeReferral(
 }
 
 /**
- * Answers whether it is a new one: of what must not be there twice the first stays.
+ * Returns whether it is a new one: of what must not be there twice the first stays.
  * @param how how it came, as the table's columns have it
  */
 export async function insertReferral(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { listMailbox } from '#contract/contact/mailbox.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
-import { listMailbox } from '#contract/office/mailbox.ts';
 import {
   createPublicReferral,
   createReferralPass,

@@ -192,7 +192,10 @@ export const tellOfAssociation = (db: Db, letters: Letters, referral: Referral):
     },
   );
 
-/** Where one for today goes also where the office has no address of its own: it cannot wait for a screen. */
+/**
+ * The address for new referrals. An urgent one is sent even if the office has no address of its own, because it cannot
+ * wait for a screen.
+ */
 const findOffice = (letters: Letters, isUrgent: boolean): string | undefined =>
   letters.OFFICE_EMAIL_TO ?? (isUrgent ? letters.EMERGENCY_EMAIL_TO : undefined);
 
@@ -231,7 +234,7 @@ async function isReceiptDue(db: Db, address: string): Promise<boolean> {
   return row?.is_due ?? false;
 }
 
-/** That one has arrived without an account: to the office, and a receipt to the referrer. */
+/** Tells the office that a referral has arrived without an account, and sends the referrer a receipt. */
 export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTell): Promise<void> {
   const { reference, client, due_at } = told;
   const isUrgent = told.urgency === 'today';

@@ -11,7 +11,7 @@ import { getReferralById } from '#server/features/young-persons/referrals/referr
 import { type AcceptedFile, removeFiles, storeFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Asked before the files are read at all. Throws not_found, `referral.wrong_step`. */
+/** Checked before the files are read. Throws not_found, `referral.wrong_step`. */
 export async function mayAttach(db: Db, actor: Author['actor'], id: string): Promise<void> {
   const { may } = await getReferralById(db, actor, id);
   if (!may.attach) throw new AppError('referral.wrong_step');
@@ -34,7 +34,7 @@ export async function attachFiles(
   await tellOfFiles(db, actor, held);
 }
 
-/** One that is off already stays off. Throws not_found, `referral.wrong_step`. */
+/** A removed file stays removed. Throws not_found, `referral.wrong_step`. */
 export async function takeOffFile(
   db: Db,
   actor: Author['actor'],

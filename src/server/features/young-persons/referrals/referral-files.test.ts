@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getFile } from '#contract/core/files.ts';
-import { listActivity } from '#contract/office/activity.ts';
+import { listActivity } from '#contract/oversight/activity.ts';
 import {
   approveReferral,
   associateReferral,

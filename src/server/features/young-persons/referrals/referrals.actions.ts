@@ -41,7 +41,7 @@ export interface Author {
 /** With all that an urgent one is e-mailed with. */
 type Sender = Author & { letters: Letters };
 
-/** Answers the id of a new one. Throws `input.invalid` with all that is wrong, not_found for a young person out of sight. */
+/** Returns the id of a new one. Throws `input.invalid` with all that is wrong, not_found for a young person out of sight. */
 export async function addReferral(
   db: Db,
   { actor, now, letters }: Sender,
@@ -123,7 +123,10 @@ export async function changeReferral(
   await tellOfUrgent(db, letters, id);
 }
 
-/** Tells the office, which may have read it already, that its organisation has changed something of it; and its author, if it was a colleague. */
+/**
+ * Tells the office, which may have read it already, that the organisation has changed it. If a colleague changed it, it
+ * also tells the author.
+ */
 export async function tellOfCorrection(
   db: Db,
   { id, version }: Pick<Referral, 'id' | 'version'>,

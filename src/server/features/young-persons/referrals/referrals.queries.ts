@@ -27,7 +27,7 @@ import type { Actor } from '#server/http/session.ts';
 
 type Viewer = Pick<Actor, 'role' | 'user'>;
 
-/** One that was closed instead of being accepted waits no more. */
+/** A referral that was closed without being accepted no longer waits. */
 const WAITS_APART = `(r.is_quarantined and r.status = 'submitted')`;
 
 /** One look at its few messages, by their index. */
@@ -136,7 +136,10 @@ export async function findReferrals(
   return listPage(items, counted, filter);
 }
 
-/** Those that nobody has looked at yet, as many as their list counts; what waits to be accepted stands apart. */
+/**
+ * Counts referrals that nobody has looked at, as many as their list shows. Those that wait to be accepted are counted
+ * separately.
+ */
 export async function countNewReferrals(db: Db): Promise<Total> {
   const [found] = await countRows(
     db,
@@ -159,7 +162,7 @@ export async function findReferralsOfYoungPerson(
   return listPage(items, counted, filter);
 }
 
-/** Those of these ids, in their order. Throws not_found where one of them is out of sight. */
+/** Finds referrals by id, in the order given. Throws not_found if one is out of sight. */
 export async function findReferralsById(db: Db, ids: readonly string[]): Promise<ReferralSummary[]> {
   const rows = await db<ReferralSummary[]>`select ${selectReferral(db)} from referral r
     where r.id = any(${ids}) order by array_position(${ids}, r.id)`;

@@ -126,7 +126,7 @@ function writeRoutes(app: FastifyInstance): void {
   serve(app, updateReferral, async ({ db, actor, now, params: { id }, body, services }) => {
     await changeReferral(db, { actor, now, letters: readLetters(services) }, id, body);
     const referral = await getReferralById(db, actor, id);
-    // Of a draft it is told that it was begun, not of each save.
+    // A new draft is announced, but not each save of it.
     if (referral.status !== 'draft') await announceChange(db, 'referrals');
     return referral;
   });

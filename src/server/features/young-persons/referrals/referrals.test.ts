@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listMailbox } from '#contract/office/mailbox.ts';
-import { search } from '#contract/office/search.ts';
+import { listMailbox } from '#contract/contact/mailbox.ts';
+import { search } from '#contract/oversight/search.ts';
 import {
   approveReferral,
   closeReferral,

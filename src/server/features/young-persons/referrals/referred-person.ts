@@ -172,7 +172,7 @@ const readText = (answers: Answers, group: string, entry: number, question: stri
   return typeof given === 'string' ? given.trim() : '';
 };
 
-/** Where nobody has said so, it is kept from others until the office knows. */
+/** If nobody has said, others do not see it until the office knows. */
 export const isAddressConfidential = (answers: Answers): boolean =>
   readText(answers, 'address', 0, 'rf-address-confidential') !== 'rf-address-confidential--no';
 
@@ -249,7 +249,7 @@ function readTopics(questions: readonly Question[], answers: Answers): ReferredP
   });
 }
 
-/** Answers about the young person that became no field: to be read, not guessed. */
+/** Answers about the young person that fit no field. People read them, and nothing is guessed. */
 function listNotTaken({ questions, answers }: Asked, taken: ReadonlySet<string>): Info['not_taken'] {
   const ofTopics = new Set(Object.values(TOPICS).flat());
   const left = questions.filter(

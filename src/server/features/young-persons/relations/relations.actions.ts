@@ -13,7 +13,7 @@ import {
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
-/** As many as the form has room for. */
+/** How many the form has room for. */
 const MAX_OF_KIND: Record<RelationKind, number> = { HOUSEHOLD: 15, RELATED: 30 };
 
 interface HeldRelation {
@@ -25,7 +25,7 @@ interface HeldRelation {
 }
 
 /**
- * Answers the new row's id. Throws not_found, `input.invalid` of a day of birth that is ahead, and `in_use` where there are
+ * Returns the new row's id. Throws not_found, `input.invalid` of a day of birth that is ahead, and `in_use` where there are
  * as many as there may be.
  */
 export async function addRelation(

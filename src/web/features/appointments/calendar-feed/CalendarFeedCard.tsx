@@ -15,7 +15,7 @@ const FeedDialog = lazy(() =>
   })),
 );
 
-/** A carer's appointments in a calendar of their own (APT-08). */
+/** A carer's appointments as a calendar subscription (APT-08). */
 export function CalendarFeedCard() {
   const [isOpen, setIsOpen] = useState(false);
   const { data: feed } = useEndpoint(getCalendarFeed, {});

@@ -8,7 +8,6 @@ import {
 } from '#contract/appointments/calendar-feed.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
@@ -16,13 +15,14 @@ import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 interface Props {
   feed: AnswerOf<typeof getCalendarFeed>;
   onClose: () => void;
 }
 
-/** Makes, replaces or stops the private address. It is shown once: the server keeps only its fingerprint. */
+/** Creates, replaces or stops the private address. It is shown only once, because the server stores only its hash. */
 export function CalendarFeedDialog({ feed, onClose }: Props) {
   const [showsFirstNames, setShowsFirstNames] = useState(feed?.shows_first_names ?? false);
   const create = useSend(createCalendarFeed);

@@ -1,13 +1,16 @@
-import { Download, FileUp } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Download, FileUp, RefreshCw } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import {
   getAppointmentImport,
+  listCarePlannerSyncs,
   previewAppointmentImport,
+  syncCarePlanner,
 } from '#contract/appointments/appointment-imports.ts';
+import { formatDateTime } from '#contract/core/dates.ts';
 import { MAX_IMPORT_BYTES, toMegabytes } from '#contract/core/file-limits.ts';
 import { downloadCsv } from '#web/api/csv.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { CarePlannerCard } from '#web/features/appointments/imports/CarePlannerCard.tsx';
 import { ImportResult } from '#web/features/appointments/imports/ImportResult.tsx';
 import type { ImportSearch } from '#web/features/appointments/imports/import-search.ts';
 import { templateCsv } from '#web/features/appointments/imports/import-words.ts';
@@ -18,14 +21,16 @@ import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 interface Props {
   search: ImportSearch;
   onSearch: (search: ImportSearch) => void;
 }
 
-/** Choose a file, see what each row would do, then apply all of it or nothing (APT-07). */
+/** The user chooses a file, sees what each row would do, then applies all of it or nothing (APT-07). */
 export function ImportPage({ search, onSearch }: Props) {
   usePage('Import appointments');
   return (
@@ -68,7 +73,7 @@ function ChooseFile({ onPreviewed }: { onPreviewed: (id: string) => void }) {
   };
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // So that choosing the corrected file of the same name counts as a change.
+    // Clear the input, so that choosing a corrected file of the same name counts as a change.
     const field = event.target;
     if (!file) return;
     setProblem(undefined);
@@ -133,9 +138,60 @@ function Shown({ id, search, onSearch }: Props & { id: string }) {
     { params: { id } },
     { refetchInterval: isRunning ? ASK_AGAIN_MS : false },
   );
-  // Events tell when it is over; asking as well keeps the bar moving where they are cut off.
+  // Events say when it is over. Polling as well keeps the bar moving if they are cut off.
   if (data && (data.status === 'running') !== isRunning) setIsRunning(data.status === 'running');
   if (data) return <ImportResult key={id} run={data} search={search} onSearch={onSearch} />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   return <SkeletonCards count={2} />;
+}
+
+/** Imports appointments from the third-party care planner, if one is connected. */
+function CarePlannerCard() {
+  const client = useQueryClient();
+  const { data } = useEndpoint(listCarePlannerSyncs, { query: { page_size: 5 } });
+  const send = useSend(syncCarePlanner);
+  if (!data?.is_configured) return null;
+  const sync = () =>
+    send.mutate(
+      {},
+      {
+        onSuccess: ({ created_count, changed_count }) =>
+          toast.success(`${created_count} new, ${changed_count} changed`),
+        onSettled: () => client.invalidateQueries({ queryKey: [listCarePlannerSyncs.path] }),
+      },
+    );
+  return (
+    <Card title="The care planner">
+      <div className="space-y-4">
+        {send.error && <SendProblem error={send.error} title="Not fetched" />}
+        <Button variant="outline" icon={RefreshCw} pending={send.isPending} onClick={sync}>
+          Fetch appointments
+        </Button>
+        <ul className="divide-y divide-line text-sm">
+          {data.items.map((run) => (
+            <li key={run.id} className="flex flex-wrap justify-between gap-2 py-2">
+              <span>{formatDateTime(run.started_at)}</span>
+              <span className="text-ink-soft">
+                {run.failure ??
+                  `${run.created_count} new, ${run.changed_count} changed, ${run.same_count} already there`}
+                {run.problems.length > 0 && `, ${run.problems.length} to check`}
+              </span>
+              {run.problems.length > 0 && (
+                <details className="w-full">
+                  <summary>Visits to check</summary>
+                  <ul className="mt-1 space-y-1">
+                    {run.problems.map(({ id_on_third_party, message }) => (
+                      <li key={`${id_on_third_party} ${message}`}>
+                        {id_on_third_party}: {message}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
 }

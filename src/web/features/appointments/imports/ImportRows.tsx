@@ -19,15 +19,15 @@ import { useIsWide } from '#web/ui/use-media.ts';
 
 const value = (name: string) => (row: ImportRow) => row.values[name] ?? '';
 
-/** Of several values of one field, the same sentence stands once. */
+/** Several values of one field show the same message once. */
 const onlyOnce = (problems: ImportRow['problems']): ImportRow['problems'] => [
   ...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values(),
 ];
 
-/** Lines that were ticked, with what they would do else. */
+/** Ticked lines, with what they would do otherwise. */
 export type Overwritten = ReadonlyMap<number, ImportRow['outcome']>;
 
-/** Before and after, by field; nothing is a dash. */
+/** Before and after, by field. An empty value is a dash. */
 function Changes({ changes }: Pick<ImportRow, 'changes'>) {
   if (changes.length === 0) return null;
   return (
@@ -113,7 +113,7 @@ interface Props {
   onOverwritten: (overwritten: Overwritten) => void;
 }
 
-/** The rows with what each does; the wrong ones first. */
+/** The rows with the effect of each, errors first. */
 export function ImportRows({ run, search, onSearch, overwritten, onOverwritten }: Props) {
   const isWide = useIsWide();
   const page = search.page ?? 1;

@@ -3,7 +3,7 @@ import { Id } from '#contract/core/shapes.ts';
 import { ImportOutcome } from '#contract/core/statuses.ts';
 import { searchChoice } from '#web/lists/search-shapes.ts';
 
-/** The import page's address (SHL-08): which import, which of its rows. */
+/** The import page's address (SHL-08): the import and the filter of its rows. */
 export const ImportSearch = z.object({
   id: Id.optional().catch(undefined),
   outcome: searchChoice(ImportOutcome.options),

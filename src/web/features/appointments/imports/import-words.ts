@@ -24,7 +24,7 @@ export const outcomeTones: Record<ImportRow['outcome'], Tone> = {
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 
-/** Tells what applying would do, or did, in one sentence. */
+/** Says in one sentence what applying would do, or did. */
 export function effectText(run: AppointmentImport): string {
   const { new_count, changed_count, same_count, row_count, error_count } = run;
   const left = row_count - error_count - new_count - changed_count - same_count;
@@ -39,11 +39,11 @@ export function effectText(run: AppointmentImport): string {
 export const unusualText = ({ warning_count }: AppointmentImport): string =>
   count(warning_count, 'unusual row', 'unusual rows');
 
-/** Of rows that were changed here since, what becomes of them. */
+/** What happens to rows that were changed here since. */
 export const hereText = ({ changed_here_count }: AppointmentImport): string =>
   `The office has also changed ${count(changed_here_count, 'row', 'rows')}. We keep the office’s changes unless you tick “Use the file”.`;
 
-/** A file to start from: the headings and one row that shows the forms. */
+/** A template: the headings and one row that shows the formats. */
 export function templateCsv(): string {
   const example: Record<(typeof IMPORT_COLUMNS)[number], string> = {
     third_party_id: 'CP-1001',

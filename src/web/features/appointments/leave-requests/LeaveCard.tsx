@@ -7,7 +7,7 @@ import { countAppointments, leaveDays } from '#web/features/appointments/leave-r
 import { Button } from '#web/ui/field/Button.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** The holidays that carers ask for and the office has not answered; nothing where none waits. */
+/** Holiday requests that wait for the office. Renders nothing if there are none. */
 export function LeaveCard() {
   const { data } = useEndpoint(listLeaveRequests, { query: { page_size: MAX_PAGE_SIZE } });
   const [answered, setAnswered] = useState<LeaveRequest>();

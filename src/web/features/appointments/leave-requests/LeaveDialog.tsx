@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { listCarerAppointments } from '#contract/appointments/appointments.ts';
 import {
   approveLeave,
@@ -7,119 +6,77 @@ import {
   MAX_LEAVE_WORDS,
 } from '#contract/appointments/leave-requests.ts';
 import { MAX_PAGE_SIZE } from '#contract/core/constants.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
-import {
-  appointmentHref,
-  whenText,
-  whoText,
-} from '#web/features/appointments/appointments/appointment-words.ts';
+import { prepareCall } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { appointmentHref, whenText, whoText } from '#web/features/appointments/appointment-words.ts';
 import { countAppointments, leaveDays } from '#web/features/appointments/leave-requests/leave-words.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
-/** The office answers, seeing what it would uncover. */
+/** The office decides, and sees which appointments would be left without a carer. */
 export function LeaveDialog({ request, onClose }: { request: LeaveRequest; onClose: () => void }) {
   const { id, carer, note, appointments } = request;
-  const [version] = useState(request.version);
-  const [answer, setAnswer] = useState('');
-  const [takesOff, setTakesOff] = useState(false);
-  const [isMissing, setIsMissing] = useState(false);
-  const [approve, decline] = [useSend(approveLeave), useSend(declineLeave)];
-  const kept = useKeptTyping(`leave/${id}`, { answer }, (found) => setAnswer(found.answer));
-  const close = () => {
-    kept.forget();
-    onClose();
-  };
-  const isSending = approve.isPending || decline.isPending;
-  const words = answer.trim();
-  const told = {
-    onSuccess: ({ status }: LeaveRequest) => {
-      toast.success(`${status === 'approved' ? 'Approved' : 'Not approved'}. We have told ${carer.name}.`);
-      close();
-    },
-    onSettled: () => void refreshTopic('appointments').then(() => refreshTopic('rotas')),
-  };
-  const agree = () =>
-    approve.mutate(
-      {
-        params: { id },
-        body: { version, take_off: takesOff, appointments, ...(words ? { answer: words } : {}) },
-      },
-      told,
-    );
-  const refuse = () => {
-    setIsMissing(!words);
-    if (words) decline.mutate({ params: { id }, body: { version, answer: words } }, told);
-  };
-  const error = approve.error ?? decline.error;
-  if (isOvertaken(error))
-    return (
-      <ReadAgainDialog
-        title={`Someone else changed ${carer.name}’s request`}
-        kept={words && 'We kept what you typed.'}
-        onClose={onClose}
-      />
-    );
   return (
-    <Dialog
-      open
-      wide
-      insist
-      onClose={onClose}
-      isSending={isSending}
+    <FormDialog
+      place={`leave/${id}`}
       title={`${carer.name} requests holiday`}
-      footer={
-        <>
-          <Button variant="outline" className="mr-auto" pending={decline.isPending} onClick={refuse}>
-            Do not approve
-          </Button>
-          <Button variant="outline" onClick={close}>
-            Cancel
-          </Button>
-          <Button pending={approve.isPending} onClick={agree}>
-            Approve
-          </Button>
-        </>
+      wide
+      start={{ answer: '', take_off: false }}
+      version={request.version}
+      submit={{
+        label: 'Approve',
+        request: ({ answer, take_off }, version) =>
+          prepareCall(approveLeave, {
+            params: { id },
+            body: { version, take_off, appointments, answer: answer.trim() || undefined },
+          }),
+      }}
+      second={{
+        label: 'Do not approve',
+        request: ({ answer }, version) =>
+          prepareCall(declineLeave, { params: { id }, body: { version, answer } }),
+      }}
+      failed="Answer not saved"
+      readAgain={{
+        title: `Someone else changed ${carer.name}’s request`,
+        kept: ({ answer }) => answer.trim() !== '' && 'We kept what you typed.',
+      }}
+      topics={['appointments', 'rotas']}
+      onDone={({ status }) =>
+        toast.success(`${status === 'approved' ? 'Approved' : 'Not approved'}. We have told ${carer.name}.`)
       }
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        {kept.restored}
-        <p>
-          <span className="text-lg font-semibold">{leaveDays(request)}</span>
-          {note && <span className="block text-ink-soft">{note}</span>}
-        </p>
-        {error && <SendProblem title="Answer not saved" error={error} />}
-        {appointments > 0 ? (
-          <>
-            <Uncovered request={request} />
-            <CheckboxField
-              label={`Take ${carer.name} off the appointments you can open, so you can assign or offer them`}
-              value={takesOff}
-              onChange={setTakesOff}
-            />
-          </>
-        ) : (
-          <p className="text-ink-soft">{carer.name} has no appointments that start then.</p>
-        )}
-        <TextField
-          label="Message to the carer"
-          optional
-          help="Required if you do not approve."
-          value={answer}
-          onChange={setAnswer}
-          maxLength={MAX_LEAVE_WORDS}
-          error={isMissing ? 'Say why you do not approve it.' : undefined}
-        />
-      </div>
-    </Dialog>
+      {({ field }) => (
+        <>
+          <p>
+            <span className="text-lg font-semibold">{leaveDays(request)}</span>
+            {note && <span className="block text-ink-soft">{note}</span>}
+          </p>
+          {appointments > 0 ? (
+            <>
+              <Uncovered request={request} />
+              <CheckboxField
+                label={`Take ${carer.name} off the appointments you can open, so you can assign or offer them`}
+                {...field('take_off')}
+              />
+            </>
+          ) : (
+            <p className="text-ink-soft">{carer.name} has no appointments that start then.</p>
+          )}
+          <TextField
+            label="Message to the carer"
+            optional
+            help="Required if you do not approve."
+            maxLength={MAX_LEAVE_WORDS}
+            {...field('answer')}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

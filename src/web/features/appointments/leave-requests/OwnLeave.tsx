@@ -16,11 +16,11 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 const TONES = { asked: 'yellow', approved: 'green', declined: 'red', withdrawn: 'neutral' } as const;
 
-/** A carer’s own holidays to come: what they asked for, and what the office said. */
+/** A carer's own future holidays: what they asked for, and what the office decided. */
 export function OwnLeave() {
   const { data } = useEndpoint(listLeaveRequests, { query: {} });
   const [asks, setAsks] = useState(false);
-  // Without signal it is not known, and nothing is said.
+  // Without signal it is unknown, and nothing is shown.
   const shown = data?.items.filter(({ status }) => status !== 'withdrawn');
   return (
     <Card

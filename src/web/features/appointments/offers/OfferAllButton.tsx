@@ -9,7 +9,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 const appointments = (count: number) => `${count} ${count === 1 ? 'appointment' : 'appointments'}`;
 
-/** Offers every gap of the week that is not offered yet to all who are free then. */
+/** Offers every gap of the week that is not offered yet to all carers who are free then. */
 export function OfferAllButton({ ids }: { ids: readonly string[] }) {
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(createOffers);

@@ -4,12 +4,12 @@ import type { AppointmentDetail } from '#contract/appointments/appointments.ts';
 import { listOffers } from '#contract/appointments/offers.ts';
 import { TWO_CARERS } from '#contract/young-persons/safety-facts.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { whoText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { whoText } from '#web/features/appointments/appointment-words.ts';
 import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
 import { countAsked } from '#web/features/appointments/offers/offer-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 
-/** The office asks carers for an appointment that lies ahead, or reads what they answered. */
+/** The office offers a future appointment to carers, or reads their answers. */
 export function OfferButton({ appointment }: { appointment: AppointmentDetail }) {
   const { id, start_at, end_at, service_type, place, carers } = appointment;
   const [isOpen, setIsOpen] = useState(false);

@@ -1,18 +1,22 @@
 import { useState } from 'react';
-import { listOffers, type Offer } from '#contract/appointments/offers.ts';
+import { declineOffer, listOffers, MAX_OFFER_REASON, type Offer } from '#contract/appointments/offers.ts';
 import { MAX_PAGE_SIZE } from '#contract/core/constants.ts';
+import { prepareCall } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { lengthText, whenText } from '#web/features/appointments/appointment-words.ts';
 import { AcceptOfferDialog } from '#web/features/appointments/offers/AcceptOfferDialog.tsx';
-import { DeclineOfferDialog } from '#web/features/appointments/offers/DeclineOfferDialog.tsx';
 import { offeredWork } from '#web/features/appointments/offers/offer-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { TextField } from '#web/ui/field/TextField.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
-/** The offers that wait for the carer’s answer, the soonest first. */
+/** The offers that wait for the carer's answer, the soonest first. */
 export const useOwnOffers = () => useEndpoint(listOffers, { query: { page_size: MAX_PAGE_SIZE } });
 
-/** Appointments that the carer may have; nothing where none is offered. */
+/** Appointments offered to the carer. Renders nothing if there are none. */
 export function OffersCard() {
   const { data } = useOwnOffers();
   const [accepted, setAccepted] = useState<Offer>();
@@ -61,5 +65,52 @@ function OfferRow({ offer, onAccept, onDecline }: RowProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+const OTHER = 'other';
+/** Reasons for one tap. The carer types any other. */
+const REASONS = [
+  'I am busy then',
+  'It is too far for me',
+  'I need the rest',
+  'I do not do this kind of work',
+];
+const options = [
+  ...REASONS.map((reason) => ({ value: reason, label: reason })),
+  { value: OTHER, label: 'Another reason' },
+];
+
+/** The carer says why not. The office reads it beside the other answers. */
+function DeclineOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+  return (
+    <FormDialog
+      place={`offer/${offer.id}/decline`}
+      title={`Decline ${whenText(offer)}?`}
+      start={{ chosen: '', words: '' }}
+      submit={{
+        label: 'Decline',
+        request: ({ chosen, words }) =>
+          prepareCall(declineOffer, {
+            params: { id: offer.id },
+            body: { reason: chosen === OTHER ? words : chosen },
+          }),
+        judge: ({ chosen }) => (chosen ? {} : { chosen: 'Choose a reason.', reason: undefined }),
+      }}
+      failed="Not sent"
+      topics={['offers']}
+      onDone={() => toast.success('Thank you. We have told the office')}
+      onClose={onClose}
+    >
+      {({ values, field }) => (
+        <>
+          <p className="text-ink-soft">{offeredWork(offer)}</p>
+          <RadioGroup label="Why can’t you go?" options={options} {...field('chosen')} />
+          {values.chosen === OTHER && (
+            <TextField label="Your reason" maxLength={MAX_OFFER_REASON} {...field('words', 'reason')} />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }

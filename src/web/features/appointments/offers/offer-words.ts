@@ -1,19 +1,19 @@
 import type { Offer, OfferStatus } from '#contract/appointments/offers.ts';
 
-/** An appointment as it is offered. */
+/** An appointment as offered. */
 export interface OfferedGap {
   id: string;
   start_at: string;
   end_at: string;
-  /** `Amy, Outreach, Croydon`: for the office alone. */
+  /** `Amy, Outreach, Croydon`: only for the office. */
   words: string;
-  /** The carers who are on it already. */
+  /** The carers who are already on it. */
   carer_ids: readonly string[];
   /** Two carers must be with the young person. */
   needs_two: boolean;
 }
 
-/** `Croydon, Outreach`: all that a carer reads of it beside its time. */
+/** `Croydon, Outreach`: all that a carer reads about it besides its time. */
 export const offeredWork = ({ area, service_type }: Offer): string => `${area}, ${service_type}`;
 
 /** `Offered to 6, 2 declined`. */
@@ -36,11 +36,3 @@ export function describeAnswer({ status, reason }: OfferAnswer): string {
   if (status === 'accepted') return 'Accepted';
   return status === 'offered' ? 'Has not answered yet' : 'Did not answer';
 }
-
-/** Reasons that are one tap; any other is typed. */
-export const DECLINE_REASONS = [
-  'I am busy then',
-  'It is too far for me',
-  'I need the rest',
-  'I do not do this kind of work',
-] as const;

@@ -1,17 +1,12 @@
-import { useState } from 'react';
 import { updateAppointment } from '#contract/appointments/appointments.ts';
-import { useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
-import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
+import { prepareCall } from '#web/api/call.ts';
+import { whenText } from '#web/features/appointments/appointment-words.ts';
 import { SuggestedChoice } from '#web/features/appointments/rotas/SuggestedChoice.tsx';
-import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { useUnusual } from '#web/features/appointments/UnusualDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
-/** An appointment that wants a carer. */
+/** An appointment that needs a carer. */
 export interface OpenGap {
   id: string;
   version: number;
@@ -19,78 +14,56 @@ export interface OpenGap {
   end_at: string;
   /** Young person, service and place. */
   words: string;
-  /** Those who are there already. */
+  /** The carers who are already on it. */
   carer_ids: readonly string[];
 }
 
 interface Props {
   gap: OpenGap;
-  /** Somebody has it now. */
+  /** Called once somebody has it. */
   onAssigned?: () => void;
   onClose: () => void;
 }
 
-/** Gives an appointment to a carer; those who are suggested come first, with reasons, and then why not the others. */
+/** Assigns an appointment to a carer. Suggested carers come first, with reasons, then the others and why not. */
 export function AssignDialog({ gap, onAssigned, onClose }: Props) {
-  const { id, version, words, carer_ids } = gap;
-  const [chosen, setChosen] = useState<string>();
-  const [isMissing, setIsMissing] = useState(false);
-  const send = useSend(updateAppointment);
+  const { id, words, carer_ids } = gap;
   const unusual = useUnusual();
-
-  const assign = (carer_id: string, answer?: Answer) =>
-    send.mutate(
-      { params: { id }, body: { version, carer_ids: [...carer_ids, carer_id], ...answer } },
-      {
-        onSuccess: ({ carers }) => {
+  return (
+    <>
+      <FormDialog
+        title={`Assign ${whenText(gap)}`}
+        wide
+        start={{ carer_id: '' }}
+        version={gap.version}
+        submit={{
+          label: 'Assign',
+          request: ({ carer_id }, version) =>
+            prepareCall(updateAppointment, {
+              params: { id },
+              body: { version, carer_ids: [...carer_ids, carer_id].filter(Boolean) },
+            }),
+          judge: ({ carer_id }) => (carer_id ? {} : { carer_ids: 'Choose a carer.' }),
+        }}
+        failed="Not assigned"
+        readAgain={{ title: 'Someone else changed this appointment' }}
+        topics={['appointments']}
+        askBack={unusual.ask}
+        onDone={({ carers }, { carer_id }) => {
           const name = carers.find(({ carer }) => carer.id === carer_id)?.carer_name;
           toast.success(`${name} is assigned`);
           onAssigned?.();
-          onClose();
-        },
-        onError: (error) => void unusual.ask(error, (given) => assign(carer_id, given)),
-        onSettled: () => void refreshTopic('appointments'),
-      },
-    );
-  const save = () => {
-    setIsMissing(!chosen);
-    if (chosen) assign(chosen);
-  };
-  if (isOvertaken(send.error))
-    return <ReadAgainDialog title="Someone else changed this appointment" onClose={onClose} />;
-  const isRefused = send.error && send.error.code !== 'appointment.unconfirmed';
-  return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      isSending={send.isPending}
-      title={`Assign ${whenText(gap)}`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={send.isPending} onClick={save}>
-            Assign
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-4">
-        <p className="text-ink-soft">{words}</p>
-        {isRefused && <SendProblem title="Not assigned" error={send.error} />}
-        <SuggestedChoice
-          appointment_id={id}
-          value={chosen}
-          onChange={(carer_id) => {
-            setChosen(carer_id);
-            setIsMissing(false);
-          }}
-          error={isMissing ? 'Choose a carer.' : undefined}
-        />
-      </div>
+        }}
+        onClose={onClose}
+      >
+        {({ field }) => (
+          <>
+            <p className="text-ink-soft">{words}</p>
+            <SuggestedChoice appointment_id={id} {...field('carer_id', 'carer_ids')} />
+          </>
+        )}
+      </FormDialog>
       {unusual.dialog}
-    </Dialog>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { appointmentHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { appointmentHref, whenText } from '#web/features/appointments/appointment-words.ts';
 import type { AwayWork } from '#web/features/appointments/rotas/away-work.ts';
 import { describeWork, KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -9,13 +9,16 @@ import { Count } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
-  /** The days that are shown, as a key: the work of other days is no news. */
+  /** A key for the days shown: other days' work is not announced as new. */
   shown: string;
   work: readonly AwayWork[];
   onReplace: (appointment: AwayWork['appointment']) => void;
 }
 
-/** Appointments whose carer called in sick, is away or has left: somebody else is wanted. Not there while there are none. */
+/**
+ * Appointments whose carer called in sick, is away or has left, and which need someone else. Renders nothing if there
+ * are none.
+ */
 export function AwayTray({ shown, work, onReplace }: Props) {
   const tray = useRef<HTMLDivElement>(null);
   useNews(shown, work, tray);
@@ -69,7 +72,7 @@ export function AwayTray({ shown, work, onReplace }: Props) {
 
 const nameWork = ({ appointment: { id, carer } }: AwayWork) => `${id} ${carer.id}`;
 
-/** Says that more stands in the tray where it is not on the screen: an entry of the rota is written far below it. */
+/** Announces new work in the tray if it is off screen, because rota entries are made far below it. */
 function useNews(shown: string, work: readonly AwayWork[], tray: RefObject<HTMLElement | null>): void {
   const known = useRef<{ shown: string; names: readonly string[] }>(undefined);
   useEffect(() => {

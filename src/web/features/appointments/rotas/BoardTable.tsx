@@ -4,25 +4,25 @@ import type { BoardRow, Opened } from '#web/features/appointments/rotas/rota-boa
 import { WeekHours } from '#web/features/appointments/rotas/WeekHours.tsx';
 import { useIsPrinting } from '#web/ui/use-media.ts';
 
-/** The rows of a board, however many days it shows. */
+/** The rows of a board, for any number of days. */
 export interface RowsProps {
   rows: readonly BoardRow[];
   days: readonly string[];
   onOpen: (opened: Opened) => void;
   onMove: (appointment: RotaAppointment) => void;
-  /** Shows one of the days by itself. */
+  /** Shows one of the days alone. */
   onDay: (date: string) => void;
 }
 
 interface Props {
   rows: readonly BoardRow[];
   label: string;
-  /** As wide as its columns need. */
+  /** A class for the width its columns need. */
   className: string;
-  /** `th`, one a column. */
+  /** A `th` for each column. */
   heads: ReactNode;
   columns: number;
-  /** `td`, one a column. */
+  /** A `td` for each column. */
   cells: (row: BoardRow) => ReactNode;
 }
 
@@ -61,10 +61,10 @@ export function BoardTable({ rows, label, className, heads, columns, cells }: Pr
   );
 }
 
-/** As far from the screen as a row is drawn beforehand. */
+/** How far off screen a row is rendered in advance. */
 const MARGIN = '800px 0px';
 
-/** So few rows are drawn in one frame that none takes long. */
+/** So few rows for each frame that none takes long. */
 const ROWS_IN_A_FRAME = 2;
 const waiting: (() => void)[] = [];
 
@@ -77,7 +77,7 @@ function drawSome(): void {
   if (waiting.length > 0) requestAnimationFrame(drawSome);
 }
 
-/** Whether the element is on the screen or near it, or was: three hundred carers are not drawn at once. */
+/** Whether the element is, or was, on screen or near it: three hundred carers are not rendered at once. */
 function useSeen() {
   const row = useRef<HTMLTableRowElement>(null);
   const [isSeen, setIsSeen] = useState(false);

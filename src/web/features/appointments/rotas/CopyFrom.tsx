@@ -22,13 +22,13 @@ const OTHER = 'other';
 export interface ChosenWeek {
   /** `last`, `other` or the id of a template. */
   choice: string;
-  /** A day of the week; '' for the week before. */
+  /** A day of the week to copy; '' for the week before. */
   day: string;
 }
 
 export const LAST_WEEK: ChosenWeek = { choice: LAST, day: '' };
 
-/** Says why there is no such week to copy into the one that is shown; undefined where there is. */
+/** Says why the chosen week cannot be copied into the one shown. Undefined if it can. */
 export function findWrongWeek({ choice, day }: ChosenWeek, date: string): string | undefined {
   if (choice === LAST) return undefined;
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return 'Choose a day of the week to copy.';
@@ -38,13 +38,13 @@ export function findWrongWeek({ choice, day }: ChosenWeek, date: string): string
 }
 
 interface Props {
-  /** Of the week that is shown. */
+  /** A day of the week shown. */
   date: string;
   value: ChosenWeek;
   onChange: (value: ChosenWeek) => void;
 }
 
-/** Chooses the week that is copied: the last, one with a name, or any. */
+/** Chooses the week to copy: the last, a named one, or any. */
 export function CopyFrom({ date, value, onChange }: Props) {
   const templates = useEndpoint(listRotaTemplates, {}).data ?? [];
   const { choice, day } = value;
@@ -80,7 +80,7 @@ export function CopyFrom({ date, value, onChange }: Props) {
   );
 }
 
-/** Gives the week that is shown a name. */
+/** Saves the week shown under a name. */
 function KeepWeek({ date }: { date: string }) {
   const [name, setName] = useState<string>();
   const [isTried, setIsTried] = useState(false);
@@ -137,7 +137,7 @@ function KeepWeek({ date }: { date: string }) {
   );
 }
 
-/** Takes the name away; the week stays, and one press brings the name back. */
+/** Deletes the name, with undo. The week stays. */
 function ForgetTemplate({ template, onForgotten }: { template: RotaTemplate; onForgotten: () => void }) {
   const send = useSend(deleteRotaTemplate);
   const again = useSend(createRotaTemplate);

@@ -8,16 +8,16 @@ import {
 import { formatDate, formatDay } from '#contract/core/dates.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { whenText } from '#web/features/appointments/appointment-words.ts';
 import { CopyFrom, findWrongWeek, LAST_WEEK } from '#web/features/appointments/rotas/CopyFrom.tsx';
 import { KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 const ofOutcome = <T extends { outcome: string }>(items: readonly T[], outcome: string) =>
@@ -32,7 +32,7 @@ function describeCopied({ entries, appointments }: RotaCopy): string {
   return parts.join(' and ');
 }
 
-/** Takes back what was copied, where nobody has changed it since. */
+/** Undoes the copy, except for what has been changed since. */
 function useUndo() {
   const undo = useSend(undoRotaCopy);
   return ({ entries, appointments }: RotaCopy) =>
@@ -54,7 +54,7 @@ function useUndo() {
     );
 }
 
-/** The last week, or another, into the one that is shown, after a look at what would come of it. */
+/** Copies the last week, or another, into the one shown, after a preview. */
 export function CopyWeekDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const [entries, setEntries] = useState(true);
   const [carers, setCarers] = useState(true);
@@ -153,7 +153,7 @@ function Preview({ plan }: { plan: RotaCopy }) {
       {refused.length > 0 && (
         <>
           <h3 className="font-semibold">Left out ({refused.length})</h3>
-          <ul className="max-h-60 divide-y divide-line overflow-auto rounded-md border border-line">
+          <ul className="divide-y divide-line rounded-md border border-line">
             {refused.map(({ key, words, reason }) => (
               <li key={key} className="px-3 py-2">
                 <span className="block font-medium">{words}</span>

@@ -2,7 +2,7 @@ import { Pencil, TriangleAlert } from 'lucide-react';
 import { use } from 'react';
 import type { RotaAppointment, RotaEntry } from '#contract/appointments/rotas.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { appointmentHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { appointmentHref, whenText } from '#web/features/appointments/appointment-words.ts';
 import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import type { BoardDay } from '#web/features/appointments/rotas/rota-board.ts';
 import {
@@ -18,11 +18,11 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 interface Props {
   day: BoardDay;
   onOpen: (entry: RotaEntry) => void;
-  /** Where its appointments can be moved. */
+  /** Set if its appointments can be moved. */
   onMove?: ((appointment: RotaAppointment) => void) | undefined;
 }
 
-/** A carer's day: what the rota says, then the appointments as bars. */
+/** A carer's day: the rota entries, then the appointments as bars. */
 export function DayItems({ day: { date, entries, appointments }, onOpen, onMove }: Props) {
   return (
     <ul className="space-y-1 text-sm empty:hidden">

@@ -1,22 +1,22 @@
-import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { whenText } from '#web/features/appointments/appointment-words.ts';
 import { overlaps, type Period } from '#web/features/appointments/rotas/away-work.ts';
 import type { Exchange, Exchangeable } from '#web/features/appointments/rotas/exchanges.ts';
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { EXCHANGE_OVERTAKEN, useExchange } from '#web/features/appointments/rotas/use-exchange.tsx';
-import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/writing/ReadAgainDialog.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 interface Props extends Exchange {
-  /** The time of the first where it was dropped: on another day it moves with the giving. */
+  /** The first appointment's time where it was dropped: giving it on another day moves it. */
   dropped: Period;
   /** Gives the first to the carer of the second, who keeps their own. */
   give: () => void;
   onClose: () => void;
 }
 
-/** Asks about one appointment dropped on another: exchanged, or given as well. */
+/** Asks about one appointment dropped on another: exchange the two, or give the first as well. */
 export function ExchangeDialog({ first, second, dropped, give, onClose }: Props) {
   const exchange = useExchange(onClose);
   const isMoved = dropped.start_at !== first.start_at;

@@ -1,5 +1,5 @@
 import type { FillProposal, UnfilledGap, WeekFill } from '#contract/appointments/suggestions.ts';
-import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { whenText } from '#web/features/appointments/appointment-words.ts';
 import { hoursText } from '#web/features/appointments/rotas/rota-words.ts';
 import { describeSuggested } from '#web/features/appointments/rotas/SuggestedChoice.tsx';
 import { proposalKey } from '#web/features/appointments/rotas/use-fill.ts';
@@ -13,7 +13,7 @@ interface Props {
   onLeft: (left: readonly string[]) => void;
 }
 
-/** The gains of a draft, each proposal with its reasons, and what stays open. */
+/** What a draft gains, each proposal with its reasons, and what stays open. */
 export function FillDraft({ plan, left, onLeft }: Props) {
   const { proposals, unfilled } = plan;
   const keys = proposals.map(proposalKey);
@@ -49,7 +49,7 @@ export function FillDraft({ plan, left, onLeft }: Props) {
       {unfilled.length > 0 && (
         <section className="space-y-2">
           <h3 className="font-semibold">Still uncovered ({unfilled.length})</h3>
-          <ul className="max-h-60 divide-y divide-line overflow-auto rounded-md border border-line">
+          <ul className="divide-y divide-line rounded-md border border-line">
             {unfilled.map((gap) => (
               <li key={gap.appointment_id} className="px-3 py-2">
                 <span className="block font-medium">
@@ -68,7 +68,7 @@ export function FillDraft({ plan, left, onLeft }: Props) {
 const describeWork = ({ young_person, service_type, place }: FillProposal | UnfilledGap): string =>
   [young_person, service_type, place].filter(Boolean).join(', ');
 
-/** Others of the same appointment: those who are there already, and those who are proposed too. */
+/** The other carers of the same appointment: those already on it, and those also proposed. */
 function listCompany(
   { appointment_id, carer, carer_ids }: FillProposal,
   all: readonly FillProposal[],
@@ -87,7 +87,7 @@ function formatMiles(miles: number): string {
   return `${rounded} ${rounded === 1 ? 'mile' : 'miles'}`;
 }
 
-/** Nearer to the best than anybody would notice. */
+/** Too close to the optimum to notice. */
 const PROVEN_PERCENT = 0.01;
 
 function describeGains(plan: WeekFill): string[] {

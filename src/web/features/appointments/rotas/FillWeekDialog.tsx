@@ -13,21 +13,21 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
 interface Props {
   date: string;
-  /** Appointments that have a carer who cannot go: a fill does not touch them. */
+  /** Appointments whose carer cannot go. Filling the week does not change them. */
   away_count: number;
   onClose: () => void;
 }
 
-/** A draft of who could have the week's gaps, accepted in parts. Nothing is booked before. */
+/** A draft of who could cover the week's gaps, which the user accepts in part. Nothing is booked before. */
 export function FillWeekDialog({ date, away_count, onClose }: Props) {
   const draft = useEndpoint(
     previewWeekFill,
     { body: { date } },
     { refetchOnMount: 'always', staleTime: Number.POSITIVE_INFINITY },
   );
-  // The draft that is judged stays as it was while another is worked out.
+  // The draft on screen stays while another is calculated.
   const plan = draft.isFetching ? undefined : draft.data;
-  // Those left out on purpose stay so in the next draft.
+  // Proposals the user left out stay so in the next draft.
   const [without, setWithout] = useState<readonly string[]>([]);
   const left = plan?.proposals.map(proposalKey).filter((key) => without.includes(key)) ?? [];
   const chosen = plan?.proposals.filter((each) => !left.includes(proposalKey(each))) ?? [];

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { listAvailableCarers } from '#contract/appointments/available-carers.ts';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
 import { IsoDate, TimeOfDay } from '#contract/core/shapes.ts';
-import { timesText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { CarerChoice } from '#web/features/appointments/rotas/CarerChoice.tsx';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { timesText, whenText } from '#web/features/appointments/appointment-words.ts';
 import {
   type Exchangeable,
   isExchangeable,
@@ -11,24 +12,28 @@ import {
 } from '#web/features/appointments/rotas/exchanges.ts';
 import { findNewTimes, toTimes } from '#web/features/appointments/rotas/new-times.ts';
 import { findCarerIds } from '#web/features/appointments/rotas/rota-board.ts';
-import { describeGap, describeWork } from '#web/features/appointments/rotas/rota-words.ts';
+import { describeFree, describeGap, describeWork } from '#web/features/appointments/rotas/rota-words.ts';
 import { EXCHANGE_OVERTAKEN, useExchange } from '#web/features/appointments/rotas/use-exchange.tsx';
 import { type Move, useMoves } from '#web/features/appointments/rotas/use-moves.tsx';
-import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
+import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
-import { Select } from '#web/ui/field/Choice.tsx';
+import { RadioGroup, Select } from '#web/ui/field/Choice.tsx';
 import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { isOvertaken, ReadAgainDialog } from '#web/writing/ReadAgainDialog.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 interface Props {
   appointment: RotaAppointment;
-  /** Of the week: who else is on it. */
+  /** All appointments of the week, to find the other carers. */
   all: readonly RotaAppointment[];
   onClose: () => void;
 }
 
-/** The same as dragging does, by keys: another day, other times, another carer, or an exchange with one of that day. */
+/**
+ * Does what dragging does, by keyboard: another day, other times, another carer, or an exchange with an appointment of
+ * that day.
+ */
 export function MoveDialog({ appointment, all, onClose }: Props) {
   const { id, carer } = appointment;
   const [chosen, setChosen] = useState(carer?.id);
@@ -147,9 +152,52 @@ export function MoveDialog({ appointment, all, onClose }: Props) {
   );
 }
 
-/** Of a visit with two carers each is an exchange of its own. */
+/** If a visit has two carers, each is an exchange of its own. */
 const findKey = ({ id, carer }: Exchangeable) => `${id} ${carer.id}`;
 
 /** `Joe Carer, 16:00–18:00, Amy Test`. */
 const describeOther = (each: Exchangeable) =>
   [each.carer.name, timesText(each), describeWork(each)].join(', ');
+
+const SHOWN_AT_FIRST = 8;
+
+interface ChoiceProps {
+  period: { start_at: string; end_at: string; except_appointment_id?: string | undefined };
+  /** The carer who goes now. */
+  present_id: string | undefined;
+  value: string | undefined;
+  onChange: (carer_id: string) => void;
+  error: string | undefined;
+}
+
+/** The carer who goes now, then those who are free, then the others with why they are not. */
+function CarerChoice({ period, present_id, value, onChange, error }: ChoiceProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useEndpoint(listAvailableCarers, { query: period });
+  if (!list.data && list.error)
+    return <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton className="h-64 w-full" />;
+  const isPresent = ({ carer }: { carer: { id: string } }) => carer.id === present_id;
+  const ordered = list.data.toSorted((one, other) => Number(isPresent(other)) - Number(isPresent(one)));
+  const shown = showsAll ? ordered : ordered.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <RadioGroup
+        label="Who goes?"
+        value={value}
+        onChange={onChange}
+        error={error}
+        options={shown.map((each) => ({
+          value: each.carer.id,
+          label: each.carer.name,
+          detail: describeFree(each),
+        }))}
+      />
+      {shown.length < list.data.length && (
+        <Button variant="link" onClick={() => setShowsAll(true)}>
+          Show all {list.data.length} carers
+        </Button>
+      )}
+    </>
+  );
+}

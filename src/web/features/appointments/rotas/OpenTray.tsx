@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { appointmentHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { appointmentHref, whenText } from '#web/features/appointments/appointment-words.ts';
 import { OfferAllButton } from '#web/features/appointments/offers/OfferAllButton.tsx';
 import { countAsked } from '#web/features/appointments/offers/offer-words.ts';
 import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
@@ -81,7 +81,7 @@ function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
   return (
     <li
       className={`flex items-center justify-between gap-3 bg-surface px-4 py-2 select-none ${carer ? '' : 'lg:cursor-grab'}`}
-      // Dragged from here one with a carer would be taken from them.
+      // Dragging one with a carer from here would remove them from it.
       onPointerDown={carer ? undefined : (event) => grab?.(event, appointment, 'place')}
     >
       <div className="min-w-0">
@@ -105,7 +105,7 @@ function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
           variant="outline"
           size="sm"
           aria-label={`Assign ${label}`}
-          // The carer who is there stays.
+          // The current carer stays.
           onClick={() => onAssign({ ...appointment, carer: null })}
         >
           Assign

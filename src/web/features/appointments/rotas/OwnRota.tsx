@@ -24,7 +24,7 @@ import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** A carer's own week: what they are booked for, and what they say of their time. */
+/** A carer's own week: their bookings, and their availability. */
 export function OwnRota({ search, onSearch }: RotaProps) {
   usePage('My rota');
   const { user } = useSignedIn();
@@ -92,7 +92,7 @@ interface OfferedProps {
   onOpen: (offer: Offer) => void;
 }
 
-/** The offers of a day, each a tap from being accepted. */
+/** A day's offers, which the carer can accept with one tap. */
 function OfferedToday({ date, offers, onOpen }: OfferedProps) {
   return (
     <ul className="space-y-1 text-sm empty:hidden">

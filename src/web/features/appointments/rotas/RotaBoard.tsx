@@ -1,9 +1,11 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { Printer, Users } from 'lucide-react';
 import { useState } from 'react';
-import type { RotaAppointment } from '#contract/appointments/rotas.ts';
-import { addDays, findMonday, todayInLondon } from '#contract/core/dates.ts';
+import { getRotaWeek, type RotaAppointment, type RotaWeek } from '#contract/appointments/rotas.ts';
+import { addDays, findMonday } from '#contract/core/dates.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { endpointQuery, useEndpoint } from '#web/api/hooks.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
 import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
@@ -24,6 +26,7 @@ import { RotaTimeline } from '#web/features/appointments/rotas/RotaTimeline.tsx'
 import {
   findCarerIds,
   findOpen,
+  joinWeeks,
   makeBoard,
   type Opened,
   touchesDay,
@@ -39,7 +42,6 @@ import {
 import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { UncheckedContext, useUnchecked } from '#web/features/appointments/rotas/unchecked.ts';
 import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.tsx';
-import { useRotaWeeks } from '#web/features/appointments/rotas/use-rota-weeks.ts';
 import { ViewSteps } from '#web/features/appointments/rotas/ViewSteps.tsx';
 import { SwapsToApprove } from '#web/features/appointments/swaps/SwapsToApprove.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -48,6 +50,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
 import { useIsPrinting, useIsWide } from '#web/ui/use-media.ts';
+import { useToday } from '#web/ui/use-today.ts';
 
 const VIEWS = [
   { value: 'day', label: 'Day' },
@@ -58,18 +61,19 @@ const VIEWS = [
 
 const ROWS = { day: RotaTimeline, week: RotaGrid, fortnight: RotaGrid, month: RotaMonth };
 
-/** Everybody's days: when they can work, when they do, and what nobody has. */
+/** Everybody's days: when they can work, when they do, and the appointments that nobody has. */
 export function RotaBoard({ search, onSearch }: RotaProps) {
   usePage('Rotas');
   const isWide = useIsWide();
   const isPrinting = useIsPrinting();
   const now = useNow();
-  const date = search.date ?? todayInLondon();
+  const today = useToday();
+  const date = search.date ?? today;
   const view: RotaView = search.view ?? 'week';
   const days = listViewDays(view, date);
   const [first = date, last = date] = [days[0], days.at(-1)];
   const week = useRotaWeeks(listMondays(days));
-  // An appointment that began the evening before stands on the first day too.
+  // An appointment that started the evening before is on the first day too.
   const findLacks = useUnchecked(addDays(first, -1), last);
   const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } });
   const [opened, setOpened] = useState<Opened>();
@@ -139,7 +143,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
       {isReady && (
         <GrabContext value={isWide ? drag.grab : undefined}>
           <AwayTray shown={days.join()} work={away} onReplace={setAssigned} />
-          {/* A gap is dragged onto the board, so where there is one it lies beside it; on a phone it comes before requests. */}
+          {/* A gap is dragged onto the board, so on a wide screen it is beside it. On a phone it comes before requests. */}
           {!isWide && uncovered}
           <div className="space-y-4 print:hidden">
             <LeaveCard />
@@ -195,10 +199,26 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   );
 }
 
-/** Others stay; the carer it is taken from does not. Of one that is open nobody is taken off. */
+/** Replaces the carer it is taken from and keeps the others. An open appointment loses nobody. */
 const toOpenGap = (appointment: RotaAppointment, id: string, all: readonly RotaAppointment[]): OpenGap => ({
   ...{ id, start_at: appointment.start_at, end_at: appointment.end_at },
   version: appointment.version ?? 1,
   words: describeGap(appointment),
   carer_ids: findCarerIds(all, appointment).filter((each) => each !== appointment.carer?.id),
 });
+
+/** The weeks that start on these Mondays, as one. Each is fetched and refreshed separately. */
+const useRotaWeeks = (mondays: readonly string[]) =>
+  useQueries({
+    queries: mondays.map((date) => endpointQuery(getRotaWeek, { params: { date } })),
+    combine: joinAnswers,
+  });
+
+function joinAnswers(answers: readonly UseQueryResult<RotaWeek, ApiError>[]) {
+  const weeks = answers.flatMap(({ data }) => data ?? []);
+  return {
+    data: weeks.length === answers.length ? joinWeeks(weeks) : undefined,
+    error: answers.find(({ error }) => error)?.error,
+    refetch: () => Promise.all(answers.map((answer) => answer.refetch())),
+  };
+}

@@ -26,26 +26,26 @@ import {
 } from '#web/features/appointments/rotas/rota-form.ts';
 import { UncoveredDialog } from '#web/features/appointments/rotas/UncoveredDialog.tsx';
 import { useRotaPatterns } from '#web/features/appointments/rotas/use-rota-patterns.ts';
-import { useOpenedRecord } from '#web/forms/opened-record.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
-import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useOpenedRecord } from '#web/writing/opened-record.ts';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
+import { VersionConflict } from '#web/writing/VersionConflict.tsx';
 
 interface Props {
   opened: Opened;
-  /** To choose among for a new entry. */
+  /** The carers to choose from for a new entry. */
   carers: readonly Ref[];
   onClose: () => void;
 }
 
-/** The fields of a pattern that are called otherwise here. */
+/** The fields of a pattern that have another name here. */
 const FIELD_OF: Readonly<Record<string, keyof RotaValues>> = { first_date: 'date', last_date: 'until' };
 
-/** An entry of a rota, written, changed or deleted. */
+/** Creates, changes or deletes an entry of a rota. */
 export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   const { role } = useSignedIn();
   const entry = 'entry' in opened ? opened.entry : undefined;
@@ -82,7 +82,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
     close();
     void refreshTopic('rotas');
   };
-  /** Where the carer is on appointments then, these are what there is to do now. */
+  /** If the carer has appointments then, these need attention next. */
   const saved = (entries: readonly SavedRotaEntry[], words: string) => {
     const [first] = entries;
     const visits = entries.flatMap(({ uncovered }) => uncovered);
@@ -104,7 +104,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
       { params: { id }, body: { ...toRotaBody(values), version: as } },
       { onSuccess: (changed) => saved([changed], 'Changes saved'), onError: refuse(values) },
     );
-  /** One day after the other; where one is refused, those before it are kept and it is the first to be tried again. */
+  /** One day after the other. If one is refused, those before it are saved, and the next attempt starts with it. */
   const add = async (values: RotaValues) => {
     const whose = role === 'admin' ? { carer_id: values.carer_id } : {};
     if (values.repeats !== 'no')
@@ -224,7 +224,7 @@ export function RotaEntryDialog({ opened, carers, onClose }: Props) {
   );
 }
 
-/** A night stands on two days: it is one appointment. */
+/** A night is on two days but is one appointment. */
 function withoutRepeats(visits: readonly UncoveredByEntry[]): UncoveredByEntry[] {
   const byName = new Map(visits.map((visit) => [`${visit.id} ${visit.start_at}`, visit]));
   return [...byName.values()].toSorted((a, b) => Date.parse(a.start_at) - Date.parse(b.start_at));

@@ -1,24 +1,27 @@
-import { type Control, useWatch } from 'react-hook-form';
+import { Plus, Trash2 } from 'lucide-react';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
+import { MAX_LEFT_OUT } from '#contract/appointments/rota-patterns.ts';
 import { MAX_ROTA_NOTE, RotaKind } from '#contract/appointments/rotas.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import { RotaRepeatFields } from '#web/features/appointments/rotas/RotaRepeatFields.tsx';
-import type { RotaValues } from '#web/features/appointments/rotas/rota-form.ts';
+import { REPEATS, type RotaValues, tickedRotaDays } from '#web/features/appointments/rotas/rota-form.ts';
 import { KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
+import { WEEKDAYS } from '#web/features/appointments/weekdays.ts';
 import { FormField } from '#web/forms/FormField.tsx';
-import { RadioGroup, Select } from '#web/ui/field/Choice.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxGroup, RadioGroup, Select } from '#web/ui/field/Choice.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 
 interface Props {
   control: Control<RotaValues>;
-  /** The carer it is of, where that is known already; left out for their own. */
+  /** The carer, if they are known. Undefined for the user's own rota. */
   whose: { carer: Ref | undefined; carers: readonly Ref[] } | undefined;
   isNew: boolean;
 }
 
 const kinds = RotaKind.options.map((value) => ({ value, label: KIND_WORDS[value] }));
-/** Carers ask for holiday elsewhere; one that stands there already keeps its word. */
+/** Carers request holidays elsewhere; an existing holiday entry keeps its kind. */
 const ownKinds = kinds.filter(({ value }) => value !== 'holiday');
 const lengths = [
   { value: 'day', label: 'Whole day' },
@@ -88,5 +91,79 @@ export function RotaFields({ control, whose, isNew }: Props) {
         {(field) => <TextField {...field} label="Note" optional maxLength={MAX_ROTA_NOTE} />}
       </FormField>
     </>
+  );
+}
+
+/**
+ * The days between the first and the last: every day, or certain weekdays every few weeks, without the excluded
+ * periods.
+ */
+function RotaRepeatFields({ control }: { control: Control<RotaValues> }) {
+  const [repeats, date] = useWatch({ control, name: ['repeats', 'date'] });
+  return (
+    <>
+      <FormField name="repeats" control={control}>
+        {(field) => (
+          <Select
+            {...field}
+            label="Repeats"
+            options={REPEATS}
+            onChange={(value) => field.onChange(REPEATS.find((each) => each.value === value)?.value ?? 'no')}
+          />
+        )}
+      </FormField>
+      {repeats !== 'no' && (
+        <>
+          <FormField name="weekdays" control={control}>
+            {({ value, ...field }) => (
+              <CheckboxGroup
+                {...field}
+                inline
+                label="On"
+                options={WEEKDAYS}
+                value={tickedRotaDays({ weekdays: value, date })}
+              />
+            )}
+          </FormField>
+          <LeftOut control={control} />
+        </>
+      )}
+    </>
+  );
+}
+
+function LeftOut({ control }: { control: Control<RotaValues> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'left_out' });
+  return (
+    <fieldset className="space-y-3">
+      <legend className="font-medium">Except</legend>
+      <p className="text-sm text-ink-soft">For example, school holidays.</p>
+      {fields.map((each, index) => (
+        <div key={each.id} className="flex flex-wrap items-end gap-3">
+          <FormField name={`left_out.${index}.first_date`} control={control}>
+            {(field) => <DateField {...field} className="w-40" label={`From, ${index + 1}`} />}
+          </FormField>
+          <FormField name={`left_out.${index}.last_date`} control={control}>
+            {(field) => <DateField {...field} className="w-40" label={`To, ${index + 1}`} />}
+          </FormField>
+          <Button
+            variant="ghost"
+            icon={Trash2}
+            aria-label={`Remove exception ${index + 1}`}
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      {fields.length < MAX_LEFT_OUT && (
+        <Button
+          variant="outline"
+          size="sm"
+          icon={Plus}
+          onClick={() => append({ first_date: '', last_date: '' })}
+        >
+          Add an exception
+        </Button>
+      )}
+    </fieldset>
   );
 }

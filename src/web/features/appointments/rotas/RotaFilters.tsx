@@ -14,7 +14,7 @@ interface Props extends RotaProps {
 
 const NAMES = ['carer', 'area', 'check_kind_id', 'client_id'] as const;
 
-/** Narrows the board to some carers, or to the work for one client. */
+/** Filters the board by carers, or by the work for one client. */
 export function RotaFilters({ search, onSearch, carers }: Props) {
   const clients = useEndpoint(listClientOptions, {}).data ?? [];
   const kinds = useEndpoint(listCheckKinds, {}).data ?? [];

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import { formatDay } from '#contract/core/dates.ts';
-import { CalendarDayHead } from '#web/features/appointments/appointments/CalendarDayHead.tsx';
+import { CalendarDayHead } from '#web/features/appointments/CalendarDayHead.tsx';
 import { BoardTable, type RowsProps } from '#web/features/appointments/rotas/BoardTable.tsx';
 import { DayItems } from '#web/features/appointments/rotas/DayItems.tsx';
 import type { BoardDay, BoardRow } from '#web/features/appointments/rotas/rota-board.ts';
 import { KIND_LOOKS } from '#web/features/appointments/rotas/rota-words.ts';
 import { IconButton } from '#web/ui/field/Button.tsx';
 
-/** A week or two: days across, each with its entries and appointments. */
+/** One or two weeks: days across, each with its entries and appointments. */
 export function RotaGrid({ rows, days, onOpen, onMove }: RowsProps) {
   return (
     <BoardTable

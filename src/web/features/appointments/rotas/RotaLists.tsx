@@ -6,7 +6,7 @@ import { WeekHours } from '#web/features/appointments/rotas/WeekHours.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** The same on a phone: one carer under the other, each with the days that have something. */
+/** The same on a phone: carers below each other, each with the days that are not empty. */
 export function RotaLists({ rows, days, onOpen, onMove }: RowsProps) {
   return (
     <div className="space-y-3">

@@ -4,7 +4,7 @@ import type { BoardDay } from '#web/features/appointments/rotas/rota-board.ts';
 import { describeEntry, KIND_LOOKS, KIND_SHORT } from '#web/features/appointments/rotas/rota-words.ts';
 import { useToday } from '#web/ui/use-today.ts';
 
-/** A month: each day says how many appointments it holds and what the rota says, and leads to the day. */
+/** A month: each day says how many appointments it has and what its rota entries are, and links to the day. */
 export function RotaMonth({ rows, days, onDay }: RowsProps) {
   const today = useToday();
   return (

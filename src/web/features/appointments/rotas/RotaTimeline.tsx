@@ -8,11 +8,11 @@ import { listHours, placeInDay, stackLanes } from '#web/features/appointments/ro
 import { describeEntry, KIND_LOOKS } from '#web/features/appointments/rotas/rota-words.ts';
 import { IconButton } from '#web/ui/field/Button.tsx';
 
-/** Space for the words of the rota, above the appointments. */
+/** Space for the rota entry's text, above the appointments. */
 const TOP_REM = 1.75;
 const LANE_REM = 3;
 
-/** One day: its hours across, as many as it has, and each appointment as long as it is. */
+/** One day: its hours across, and each appointment as long as it lasts. */
 export function RotaTimeline({ rows, days, onOpen, onMove }: RowsProps) {
   const [date = ''] = days;
   return (

@@ -1,11 +1,11 @@
 import { UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import type { AppointmentDetail } from '#contract/appointments/appointments.ts';
-import { whoText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { whoText } from '#web/features/appointments/appointment-words.ts';
 import { AssignDialog } from '#web/features/appointments/rotas/AssignDialog.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
-/** Carers who could go, with reasons, and one of them assigned. */
+/** Carers who could go, with reasons. The user assigns one of them. */
 export function SuggestButton({ appointment }: { appointment: AppointmentDetail }) {
   const { id, version, start_at, end_at, service_type, place, carers } = appointment;
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RotaEntry, UncoveredByEntry } from '#contract/appointments/rotas.ts';
 import { todayInLondon, toLondonDay } from '#contract/core/dates.ts';
 import { readNow } from '#web/api/office-clock.ts';
-import { appointmentHref, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { appointmentHref, whenText } from '#web/features/appointments/appointment-words.ts';
 import { AssignDialog } from '#web/features/appointments/rotas/AssignDialog.tsx';
 import { describeGap, KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
@@ -18,7 +18,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Once it is saved that a carer is away: the appointments that need somebody else, the soonest first, each with the way to cover it. */
+/**
+ * Shown after a carer's absence is saved: the appointments that need someone else, the soonest first, each with a way
+ * to cover it.
+ */
 export function UncoveredDialog({ entry: { carer, kind }, visits, onClose }: Props) {
   const { role } = useSignedIn();
   const isOffice = role === 'admin';

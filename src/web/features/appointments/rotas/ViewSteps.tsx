@@ -17,7 +17,7 @@ const VIEW_NAMES: Record<RotaView, { one: string; now: string }> = {
   month: { one: 'month', now: 'This month' },
 };
 
-/** Other days: by one of them, or one step on or back. */
+/** Chooses another day, or moves one step on or back. */
 export function ViewSteps({ view, date, onDate }: Props) {
   const { one, now } = VIEW_NAMES[view];
   return (

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/record/Badge.tsx';
 
 type Props = { row: Pick<BoardRow, 'weeks' | 'contract_hours' | 'short_rests'> };
 
-/** The hours booked in each week against contract and law, and marks where too little rest lies between two pieces of work. */
+/** The hours booked in each week, against the contract and the legal limit, with a mark for each short rest. */
 export function WeekHours({ row: { weeks, contract_hours, short_rests } }: Props) {
   return (
     <span className="flex flex-col items-start gap-1">
@@ -34,7 +34,7 @@ export function WeekHours({ row: { weeks, contract_hours, short_rests } }: Props
   );
 }
 
-/** Of more weeks than that, only the longest is told. */
+/** If there are more weeks than this, only the longest is named. */
 const MAX_NAMED_WEEKS = 2;
 
 function Named({ name, after, children }: { name: string | undefined; after?: string; children: ReactNode }) {

@@ -10,12 +10,12 @@ import {
 } from '#contract/appointments/suggestion-weights.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { isOvertaken, ReadAgainDialog } from '#web/writing/ReadAgainDialog.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 const WEIGHT_LABELS: Record<WeightName, string> = {
   asked_for: 'Asked for',
@@ -38,7 +38,7 @@ const TRAVEL_CHOICES = Array.from({ length: MAX_TRAVEL_MINUTES + 1 }, (_, minute
   label: minutes === 0 ? 'Not counted' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
 }));
 
-/** How much each wish counts, for the whole agency. What is never broken stands beside it. */
+/** How much each wish counts, for the whole agency, beside the rules that are never broken. */
 export function WeightsForm({ onSaved }: { onSaved: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

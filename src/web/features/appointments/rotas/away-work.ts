@@ -6,14 +6,17 @@ import {
 } from '#contract/appointments/rotas.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 
-/** An appointment whose carer is away at that time, by the entry that says so, or has left. */
+/** An appointment whose carer is away at that time, with the entry that says so, or has left. */
 export interface AwayWork {
   appointment: RotaAppointment & { id: string; carer: Ref };
-  /** Undefined of one whose carer has left. */
+  /** Undefined if the carer has left. */
   entry: RotaEntry | undefined;
 }
 
-/** Appointments that are not over whose carer is off sick, on holiday or otherwise away, or no carer any more; the soonest first. */
+/**
+ * Appointments that are not over and whose carer is sick, on holiday or otherwise away, or no longer a carer; the
+ * soonest first.
+ */
 export function findAwayWork(
   { items, appointments }: Pick<RotaWeek, 'items' | 'appointments'>,
   now: number,
@@ -39,6 +42,6 @@ export interface Period {
   end_at: string;
 }
 
-/** Whether two periods have a moment in common. */
+/** Whether two periods overlap. */
 export const overlaps = (a: Period, b: Period): boolean =>
   Date.parse(a.start_at) < Date.parse(b.end_at) && Date.parse(a.end_at) > Date.parse(b.start_at);

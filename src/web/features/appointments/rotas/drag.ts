@@ -1,9 +1,9 @@
 /**
- * An appointment dragged over the board by pointer: onto another carer or day, or longer by its lower edge. Keys do the same
- * in MoveDialog and AssignDialog.
- * 1. A mouse drags once it has moved a little; a finger once it has rested, so that scrolling still scrolls.
- * 2. Escape, or a second finger, puts everything back.
- * 3. While it moves nothing is drawn anew by React: the ghost and the row below are changed in place.
+ * Dragging an appointment over the board with a pointer: to another carer or day, or to another end by its lower edge.
+ * MoveDialog and AssignDialog do the same for the keyboard.
+ * 1. A mouse drags once it has moved a little; a finger once it has rested, so that scrolling still works.
+ * 2. Escape, or a second finger, cancels the drag.
+ * 3. React renders nothing during a drag: the ghost and the row below it are changed in place.
  */
 import { createContext, type PointerEvent as ReactPointerEvent } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
@@ -11,18 +11,18 @@ import { daysBetween } from '#contract/core/dates.ts';
 
 type Dragging = 'place' | 'length';
 
-/** Begins a drag where the board has one; undefined where it has not. */
+/** Starts a drag, if the board supports it. Undefined otherwise. */
 export type Grab = (event: ReactPointerEvent, appointment: RotaAppointment, what: Dragging) => void;
 export const GrabContext = createContext<Grab | undefined>(undefined);
 
-/** Pixels that a mouse moves before it drags, and a finger may tremble while it rests. */
+/** How many pixels a mouse moves before it drags, and how far a resting finger may move. */
 const THRESHOLD = 6;
 const TOLERANCE = 10;
 const REST_MS = 300;
-/** The lower edge: a quarter of an hour for so many pixels. */
+/** At the lower edge: so many pixels for a quarter of an hour. */
 const QUARTER_PX = 10;
 export const QUARTER_MS = 15 * 60_000;
-/** Near an edge of the board it scrolls. */
+/** The board scrolls this close to its edge. */
 const EDGE = 48;
 const SCROLL_STEP = 16;
 
@@ -30,7 +30,7 @@ const GHOST_LOOK =
   'pointer-events-none fixed top-0 left-0 z-50 rounded-md border border-accent bg-surface px-2 py-1 text-sm font-medium shadow-raised';
 
 interface Drag {
-  /** Shown beside the pointer; `quarters` is how much longer, `days` how much later. */
+  /** The text beside the pointer. `quarters` is how many quarters of an hour longer, `days` how many days later. */
   tellGhost: (by: { quarters: number; days: number }) => string;
   what: Dragging;
   onDrop: (target: {
@@ -42,7 +42,7 @@ interface Drag {
   }) => void;
 }
 
-/** Follows the pointer from its press until it is let go. */
+/** Follows the pointer from the press to the release. */
 export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDrop }: Drag): void {
   const { pointerId, clientX, clientY, pointerType } = press;
   const isTouch = pointerType === 'touch';
@@ -109,7 +109,7 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
   window.addEventListener('pointerup', onUp, { signal });
   window.addEventListener('pointercancel', stop, { signal });
   window.addEventListener('keydown', (event) => event.key === 'Escape' && stop(), { signal });
-  // Once it is picked up, a finger drags and the page stays.
+  // During a drag the page must not scroll with the finger.
   const hold = (event: TouchEvent) => (event.touches.length > 1 ? stop() : ghost && event.preventDefault());
   window.addEventListener('touchmove', hold, { signal, passive: false });
   window.addEventListener('contextmenu', (event) => ghost && event.preventDefault(), { signal });
@@ -119,7 +119,7 @@ export function followPointer(press: ReactPointerEvent, { tellGhost, what, onDro
 const findDay = (element: EventTarget | null): string | undefined =>
   element instanceof Element ? element.closest<HTMLElement>('[data-day]')?.dataset.day : undefined;
 
-/** The press that ends a drag is no press of the link below it. */
+/** The release that ends a drag must not click the link below it. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();

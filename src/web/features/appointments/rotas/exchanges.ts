@@ -1,10 +1,10 @@
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 
-/** An appointment still to come that one carer has and that this office may change. */
+/** A future appointment of one carer that the user may change. */
 export type Exchangeable = RotaAppointment & { id: string; version: number; carer: Ref };
 
-/** Each of two carers gets the appointment of the other. */
+/** Each of two carers gets the other's appointment. */
 export interface Exchange {
   first: Exchangeable;
   second: Exchangeable;
@@ -14,7 +14,7 @@ export const isExchangeable = (appointment: RotaAppointment): appointment is Exc
   Boolean(appointment.id && appointment.version && appointment.carer) &&
   Date.parse(appointment.start_at) > Date.now();
 
-/** Appointments for which one can be exchanged: of carers who are not on it, and on which its carer is not. */
+/** The appointments it can be exchanged for: its carer is not on them, and their carers are not on it. */
 export function listExchangeable(
   all: readonly RotaAppointment[],
   { id, carer }: RotaAppointment,

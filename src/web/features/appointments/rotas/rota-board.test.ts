@@ -51,7 +51,7 @@ const facts = (id: string, part: Partial<RotaCarer> = {}): RotaCarer => ({
 });
 const days = listWeek('2026-10-25');
 
-it('[ROT-02] [YPN-01] open is an appointment that has nobody, or one carer where two are needed until it is over', () => {
+it('[ROT-02] [YPN-01] an appointment is open if it has nobody, or one carer where two are required, until it is over', () => {
   const now = Date.parse('2026-10-25T09:00:00Z');
   const nobody = work('2026-10-25T07:00:00Z', '2026-10-25T08:00:00Z', null);
   const alone = { ...work('2026-10-25T10:00:00Z', '2026-10-25T11:00:00Z'), needs_two: true };
@@ -60,7 +60,7 @@ it('[ROT-02] [YPN-01] open is an appointment that has nobody, or one carer where
   expect(findOpen([nobody, alone, over, covered], now)).toEqual([nobody, alone]);
 });
 
-it('[ROT-02] work of a carer who is away at that time is told, the soonest first; over or only available it is not', () => {
+it('[ROT-02] work of a carer who is away at that time is listed, the soonest first; not if it is over or they are only available', () => {
   const now = Date.parse('2026-10-24T05:40:00Z');
   const items = [
     entry({ kind: 'sickness' }),
@@ -83,7 +83,7 @@ it('[ROT-02] work of a carer who is away at that time is told, the soonest first
   ]);
 });
 
-it('[ROT-02] work of a carer who has left is told like that of one who is away', () => {
+it('[ROT-02] work of a carer who has left is listed like that of one who is away', () => {
   const appointments = [
     work('2026-10-24T07:00:00Z', '2026-10-24T08:00:00Z'),
     work('2026-10-24T12:00:00Z', '2026-10-24T13:30:00Z', zoe),
@@ -95,7 +95,7 @@ it('[ROT-02] work of a carer who has left is told like that of one who is away',
   ]);
 });
 
-it('[ROT-01] the board has a row for every carer, by name, and those who left where they have something', () => {
+it('[ROT-01] the board has a row for every carer, by name, and for those who left if they have anything', () => {
   const week: RotaWeek = {
     ...{
       start_date: '2026-10-19',
@@ -119,7 +119,7 @@ it('[ROT-01] the board has a row for every carer, by name, and those who left wh
   expect(filterRows(rows, 'elan RITA').map(({ carer }) => carer.id)).toEqual(['r']);
 });
 
-it('[ROT-01] a night stands under both its days, and says until when on the second', () => {
+it('[ROT-01] a night is on both its days, and the second says until when', () => {
   const night = entry({ start_time: '22:00', end_time: '06:00' });
   const week = { start_date: '', end_date: '', items: [night], appointments: [], carers: [] };
   const [row] = makeBoard(week, days, []);
@@ -130,14 +130,14 @@ it('[ROT-01] a night stands under both its days, and says until when on the seco
   expect(describeTimes(work('2026-10-24T21:00:00Z', '2026-10-26T07:00:00Z'), '2026-10-25')).toBe('all day');
 });
 
-it('[ROT-01][DAT-06] hours of the week are true hours, with the part of a night that lies inside', () => {
-  // 22:00–07:00 over the end of summer time is ten hours; Sunday 23:00 to Monday 07:00 is one of this week.
+it('[ROT-01][DAT-06] hours of the week are elapsed hours, with the part of a night inside it', () => {
+  // 22:00–07:00 at the end of summer time is ten hours; Sunday 23:00 to Monday 07:00 counts one hour in this week.
   const night = work('2026-10-24T21:00:00Z', '2026-10-25T07:00:00Z');
   const across = work('2026-10-25T23:00:00Z', '2026-10-26T07:00:00Z');
   expect([countWeekHours([night], days), countWeekHours([across], days)]).toEqual([10, 1]);
 });
 
-it('[ROT-01] uncovered appointments stand in the order of their urgency, those that are over last', () => {
+it('[ROT-01] uncovered appointments are in order of urgency, those that are over last', () => {
   const [over, soon, later] = [
     work('2026-10-19T09:00:00Z', '2026-10-19T10:00:00Z'),
     work('2026-10-21T09:00:00Z', '2026-10-21T10:00:00Z'),
@@ -146,7 +146,7 @@ it('[ROT-01] uncovered appointments stand in the order of their urgency, those t
   expect(sortByUrgency([later, over, soon], Date.parse('2026-10-20T00:00:00Z'))).toEqual([soon, later, over]);
 });
 
-it('[ROT-01] the form asks for both times or the whole day, and for days in order', () => {
+it('[ROT-01] the form requires both times or the whole day, and days in order', () => {
   const start = newRotaValues(ID, '2026-10-24');
   const problems = (part: Partial<RotaValues>) =>
     RotaValues.safeParse({ ...start, ...part }).error?.issues.map(({ path }) => path.join('.'));
@@ -161,10 +161,10 @@ it('[ROT-01] the form asks for both times or the whole day, and for days in orde
   });
 });
 
-it('[ROT-01] too little rest is marked between two days of work, over midnight and the change of clocks too', () => {
+it('[ROT-01] a short rest between two days of work is marked, also over midnight and when the clocks change', () => {
   const late = work('2026-10-22T17:00:00Z', '2026-10-22T21:00:00Z');
   const early = work('2026-10-23T07:00:00Z', '2026-10-23T09:00:00Z');
-  // 23:00 to 07:00 of the night in which the clocks go back: nine hours.
+  // 23:00 to 07:00 in the night in which the clocks go back: nine hours.
   const evening = work('2026-10-24T18:00:00Z', '2026-10-24T22:00:00Z');
   const morning = work('2026-10-25T07:00:00Z', '2026-10-25T09:00:00Z');
   const split = work('2026-10-25T12:00:00Z', '2026-10-25T13:00:00Z');
@@ -175,7 +175,7 @@ it('[ROT-01] too little rest is marked between two days of work, over midnight a
 });
 
 it.each(REST_CASES)(
-  '[ROT-01] the board marks the rest of %s where bookings ask',
+  '[ROT-01] the board marks a rest of %s if bookings warn about it',
   (_, { one, other, isTooLittle }) => {
     const [first, second] = [readPeriod(one), readPeriod(other)];
     const marked = listShortRests([second, first]);
@@ -183,14 +183,14 @@ it.each(REST_CASES)(
   },
 );
 
-it('[ROT-01] too little rest within one day is marked with the time, and a short visit between hides none', () => {
+it('[ROT-01] a short rest within one day is marked with the time, and a short visit in between does not hide it', () => {
   const long = work('2026-10-24T07:00:00Z', '2026-10-24T19:00:00Z');
   const short = work('2026-10-24T19:15:00Z', '2026-10-24T19:30:00Z');
   const night = work('2026-10-24T21:00:00Z', '2026-10-25T07:00:00Z');
   expect(listShortRests([long, short, night])).toEqual([{ date: '2026-10-24', time: '22:00', hours: 2 }]);
 });
 
-it('[ROT-01] a repeat needs its last day and whole times to leave out, and starts with the first day’s weekday', () => {
+it('[ROT-01] a repeat needs its last day and whole excluded periods, and starts with the first day’s weekday', () => {
   const weekly: RotaValues = { ...newRotaValues(ID, '2026-10-24'), repeats: '2', until: '2026-12-24' };
   expect(toPatternBody(weekly)).toMatchObject({
     ...{ first_date: '2026-10-24', last_date: '2026-12-24', every_weeks: 2, weekdays: [6], left_out: [] },

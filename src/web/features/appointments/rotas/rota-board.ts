@@ -1,7 +1,8 @@
 /**
  * The days of the board, by carer and day.
- * 1. An entry or appointment stands under every day it touches.
- * 2. Hours are true hours of whole weeks: what begins before or ends after one counts with its part inside.
+ * 1. An entry or appointment is on every day it touches.
+ * 2. Hours are elapsed hours of whole weeks: an appointment that starts before or ends after one counts only for its
+ *    part inside.
  */
 
 import {
@@ -22,29 +23,29 @@ export interface BoardDay {
   appointments: RotaAppointment[];
 }
 
-/** Less rest beside other work than the law asks for. */
+/** Less rest between two appointments than the law requires. */
 export interface ShortRest {
-  /** The day whose work begins too soon. */
+  /** The day whose work starts too soon. */
   date: string;
-  /** When that begins, where the work before it is of the same day. */
+  /** When that work starts, if the work before it is on the same day. */
   time: string | null;
   hours: number;
 }
 
 export interface BoardRow {
   carer: Ref;
-  /** Of each week that the days belong to. */
+  /** For each week that the days belong to. */
   weeks: { monday: string; hours: number }[];
-  /** By contract; null where there is none. */
+  /** By contract. Null if there is none. */
   contract_hours: number | null;
   short_rests: ShortRest[];
   days: BoardDay[];
 }
 
-/** The entry that is written: one that is there, or a new one of a carer and day. */
+/** The entry in the dialog: an existing one, or a new one for a carer and day. */
 export type Opened = { entry: RotaEntry } | { carer: Ref | undefined; date: string };
 
-/** One row for each carer, by name: all who are active, and others who have something in the week. */
+/** One row for each carer, by name: all active carers, and others with anything in the week. */
 export function makeBoard(week: RotaWeek, days: readonly string[], carers: readonly Ref[]): BoardRow[] {
   const known = new Map(carers.map((carer) => [carer.id, carer]));
   const entries = Map.groupBy(week.items, ({ carer }) => carer.id);
@@ -99,7 +100,10 @@ function putUnderDays(
 
 const known_bounds = new Map<string, readonly [number, number]>();
 
-/** When a London day begins and ends, in milliseconds; kept, for a board asks for each of its days hundreds of times. */
+/**
+ * The start and end of a London day, in milliseconds. Cached, because a board asks for each of its days hundreds of
+ * times.
+ */
 export function findDayBounds(day: string): readonly [number, number] {
   const known = known_bounds.get(day);
   if (known) return known;
@@ -127,11 +131,11 @@ export function countWeekHours(appointments: readonly Timed[], days: readonly st
   return lengths.reduce((sum, length) => sum + Math.max(length, 0), 0) / 3_600_000;
 }
 
-/** Work that begins too soon after other work. */
+/** Work that starts too soon after other work. */
 export function listShortRests(appointments: readonly Timed[]): ShortRest[] {
   const works = appointments.map(({ start_at, end_at }) => ({
     ...{ start_at, from: Date.parse(start_at), to: Date.parse(end_at) },
-    // Asked where the rest is short: London's clock is slow, and a board has thousands of appointments.
+    // Only calculated for a short rest, because London time is slow and a board has thousands of appointments.
     get day() {
       return toLondonDay(start_at);
     },
@@ -144,7 +148,7 @@ export function listShortRests(appointments: readonly Timed[]): ShortRest[] {
   );
 }
 
-/** Several weeks as one: a night from Sunday to Monday is in both, and stands once. */
+/** Several weeks as one: a night from Sunday to Monday is in both, but is listed once. */
 export function joinWeeks(weeks: readonly RotaWeek[]): RotaWeek {
   const once = <Item>(items: readonly Item[], keyOf: (item: Item) => string) => [
     ...new Map(items.map((item) => [keyOf(item), item])).values(),
@@ -160,10 +164,10 @@ export function joinWeeks(weeks: readonly RotaWeek[]): RotaWeek {
     ),
     appointments: once(
       weeks.flatMap(({ appointments }) => appointments),
-      // One that is closed to the reader has no id.
+      // An appointment that is closed to the reader has no id.
       ({ id, carer, start_at }) => `${id} ${carer?.id} ${start_at}`,
     ),
-    // A check counts where it holds in each of the weeks.
+    // A check counts only if it is valid in each of the weeks.
     carers: (first?.carers ?? []).map((carer) => ({
       ...carer,
       check_kind_ids: carer.check_kind_ids.filter((kind_id) =>
@@ -173,15 +177,15 @@ export function joinWeeks(weeks: readonly RotaWeek[]): RotaWeek {
   };
 }
 
-/** Rows whose carer has every word in the name. */
+/** Rows whose carer's name contains every word. */
 export const filterRows = (rows: readonly BoardRow[], name: string): BoardRow[] =>
   rows.filter(({ carer }) => matchesName(carer.name, name));
 
-/** Appointments with too few carers: those that nobody has, and those not over whose carer is alone where two are needed. */
+/** Appointments with too few carers: those without any, and those not yet over that have one carer but need two. */
 export const findOpen = (appointments: readonly RotaAppointment[], now: number): RotaAppointment[] =>
   appointments.filter(({ carer, needs_two, end_at }) => !carer || (needs_two && Date.parse(end_at) > now));
 
-/** The soonest first; those that are over already come last. */
+/** The soonest first; those that are over come last. */
 export function sortByUrgency(appointments: readonly RotaAppointment[], now: number): RotaAppointment[] {
   const isOver = ({ end_at }: RotaAppointment) => Number(Date.parse(end_at) <= now);
   return appointments.toSorted(
@@ -189,6 +193,6 @@ export function sortByUrgency(appointments: readonly RotaAppointment[], now: num
   );
 }
 
-/** The carers of an appointment, as the week has them. */
+/** The carers of an appointment, in the week's data. */
 export const findCarerIds = (all: readonly RotaAppointment[], { id }: RotaAppointment): string[] =>
   all.filter((each) => each.id === id).flatMap(({ carer }) => carer?.id ?? []);

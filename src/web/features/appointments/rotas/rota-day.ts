@@ -1,4 +1,4 @@
-/** Places within a London day, which has 23, 24 or 25 hours. */
+/** Positions within a London day, which has 23, 24 or 25 hours. */
 import { findDayBounds } from '#web/features/appointments/rotas/rota-board.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,7 +9,7 @@ interface Timed {
   end_at: string;
 }
 
-/** Every second hour of the day, and how far across it stands, in percent. */
+/** Every second hour of the day, with its position in percent. */
 export function listHours(date: string): { at: string; left: number }[] {
   const [from, to] = findDayBounds(date);
   const count = Math.ceil((to - from) / HOUR_MS / LABEL_EVERY_HOURS);
@@ -19,7 +19,7 @@ export function listHours(date: string): { at: string; left: number }[] {
   });
 }
 
-/** The part of a period inside the day, as left and width; at the day's end there is room for `least` all the same. */
+/** The part of a period inside the day, as left and width. At the end of the day it still has room for `least`. */
 export function placeInDay(
   date: string,
   { start_at, end_at }: Timed,
@@ -31,10 +31,10 @@ export function placeInDay(
   return { left: `min(${left}%, 100% - ${least})`, width: `${right - left}%` };
 }
 
-/** A bar is at least as long as that, for its words. */
+/** The shortest bar, so that its text fits. */
 const LEAST_HOURS = 3.5;
 
-/** The lane of each, from 0, so that those at the same time lie one below the other; and how many lanes that takes. */
+/** A lane for each, from 0, so that appointments at the same time are below each other, and the number of lanes. */
 export function stackLanes(appointments: readonly Timed[]): { lanes: number[]; count: number } {
   const ends: number[] = [];
   const order = appointments

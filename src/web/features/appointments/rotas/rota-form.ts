@@ -4,12 +4,12 @@ import { checkRotaTimes, MAX_ROTA_NOTE, type RotaEntry, RotaKind } from '#contra
 import { addDays, daysBetween, findWeekday, formatDate } from '#contract/core/dates.ts';
 import { Id, IsoDate, Line } from '#contract/core/shapes.ts';
 import { KIND_WORDS } from '#web/features/appointments/rotas/rota-words.ts';
-import type { ComparedField } from '#web/forms/compared-fields.ts';
+import type { ComparedField } from '#web/writing/compared-fields.ts';
 
-/** As many days as are entered at once. */
+/** The most days that can be entered at once. */
 const MAX_DAYS = 31;
 
-/** Every day, or every so many weeks. */
+/** Every day, or every few weeks. */
 export const REPEATS = [
   { value: 'no', label: 'No: every day from first to last' },
   { value: '1', label: 'Every week' },
@@ -24,10 +24,10 @@ export const RotaValues = z
   .object({
     carer_id: Id,
     date: IsoDate,
-    /** The last of several days; empty for one. */
+    /** The last of several days. Empty for one. */
     until: Day,
     repeats: z.enum(['no', '1', '2', '4']),
-    /** As ticked; empty for the first day's own. */
+    /** As ticked. Empty for the weekday of the first day. */
     weekdays: z.array(z.string()),
     left_out: z.array(z.object({ first_date: Day, last_date: Day })),
     kind: RotaKind,
@@ -81,7 +81,7 @@ export const toRotaBody = ({ date, kind, length, start_time, end_time, note }: R
   end_time: length === 'times' ? end_time : null,
 });
 
-/** The weekdays of a repeat: the first day's own until others are ticked. */
+/** The weekdays of a repeat. Default: the weekday of the first day. */
 export const tickedRotaDays = ({ weekdays, date }: Pick<RotaValues, 'weekdays' | 'date'>): string[] =>
   weekdays.length > 0 || !date ? weekdays : [String(findWeekday(date))];
 
@@ -95,7 +95,7 @@ export const toPatternBody = (values: RotaValues) => {
   };
 };
 
-/** The days that are written, one entry each. */
+/** The days to save, one entry each. */
 export const listDays = ({ date, until }: RotaValues): string[] =>
   Array.from({ length: until ? daysBetween(date, until) + 1 : 1 }, (_, index) => addDays(date, index));
 

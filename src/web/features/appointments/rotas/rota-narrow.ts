@@ -4,15 +4,15 @@ import type { RotaSearch } from '#web/features/appointments/rotas/rota-search.ts
 
 type Narrowing = Pick<RotaSearch, 'carer' | 'area' | 'check_kind_id' | 'client_id'>;
 
-/** The areas and districts that carers have, to choose from. */
+/** The carers' areas and districts, as options. */
 export const listAreas = (carers: readonly RotaCarer[]): string[] =>
   [...new Set(carers.flatMap(({ home_area, postcode_district }) => [home_area, postcode_district]))]
     .filter((area) => area !== null)
     .sort((a, b) => a.localeCompare(b, 'en-GB', { numeric: true }));
 
 /**
- * The rows of those who are meant: of that name and area, with that check on every day shown. With a client those who work for
- * it, and of their work that alone; their hours stay those of all their work.
+ * The rows that match: by name and area, and with the check on every day shown. With a client, only carers who work for
+ * it, and only that work; their hours still include all their work.
  */
 export function narrowRows(
   rows: readonly BoardRow[],

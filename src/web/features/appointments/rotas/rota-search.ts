@@ -3,17 +3,17 @@ import { addDays, addMonths, findMonday, formatDate, formatDay, nameOfMonth } fr
 import { Id, LAST_DATE } from '#contract/core/shapes.ts';
 import { searchChoice, searchDay, searchWords } from '#web/lists/search-shapes.ts';
 
-/** The days shown at once. */
+/** How many days are shown at once. */
 const ROTA_VIEWS = ['day', 'week', 'fortnight', 'month'] as const;
 export type RotaView = (typeof ROTA_VIEWS)[number];
 
-/** The board's address: the view, any day of it, and what it is narrowed to. */
+/** The board's address: the view, any day of it, and its filters. */
 export const RotaSearch = z.object({
   date: searchDay,
   view: searchChoice(ROTA_VIEWS),
   /** Words of the name. */
   carer: searchWords,
-  /** An area or postcode district, as carers have it. */
+  /** An area or postcode district, as in the carers' records. */
   area: searchWords,
   check_kind_id: Id.optional().catch(undefined),
   client_id: Id.optional().catch(undefined),
@@ -28,10 +28,13 @@ export interface RotaProps {
 const listFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 
-/** The days of the week, from Monday, that holds the date. */
+/** The days of the week that contains the date, from Monday. */
 export const listWeek = (date: string): string[] => listFrom(findMonday(date), 7);
 
-/** The days that a view shows around a date, as far as days can be asked for: weeks begin with Monday, a month is the calendar's. */
+/**
+ * The days that a view shows around a date, within the range that can be fetched. Weeks start on Monday; a month is a
+ * calendar month.
+ */
 export const listViewDays = (view: RotaView, date: string): string[] =>
   listWholeView(view, date).filter((day) => day <= LAST_DATE);
 
@@ -43,10 +46,10 @@ function listWholeView(view: RotaView, date: string): string[] {
   return listFrom(first, 31).filter((day) => day.startsWith(date.slice(0, 7)));
 }
 
-/** The Mondays of the weeks that hold the days. */
+/** The Mondays of the weeks that contain the days. */
 export const listMondays = (days: readonly string[]): string[] => [...new Set(days.map(findMonday))];
 
-/** A day of the next view, or of the one before. */
+/** A day of the next view, or of the previous one. */
 export function stepView(view: RotaView, date: string, by: 1 | -1): string {
   if (view === 'month') return addMonths(`${date.slice(0, 7)}-01`, by);
   return addDays(date, by * { day: 1, week: 7, fortnight: 14 }[view]);

@@ -55,14 +55,14 @@ it('[ROT-02] a view shows its days, and steps by its own length', () => {
   expect(RotaSearch.parse({ view: 'year', client_id: 'none' })).toEqual({ date: undefined });
 });
 
-it('[ROT-02] several weeks are one board: a night between two of them stands once, with its hours in each', () => {
+it('[ROT-02] several weeks are one board: a night between two of them is listed once, with its hours in each', () => {
   const night = work('n', '2026-10-25T22:00:00Z', '2026-10-26T06:00:00Z');
   const joined = joinWeeks([
     week({ appointments: [night], carers: [facts('r', { check_kind_ids: ['dbs', 'aid'] })] }),
     week({ appointments: [night], carers: [facts('r', { check_kind_ids: ['dbs'] })] }),
   ]);
   expect(joined.appointments).toEqual([night]);
-  // First aid ends before the second week.
+  // First aid expires before the second week.
   expect(joined.carers[0]?.check_kind_ids).toEqual(['dbs']);
   const [row] = makeBoard(joined, listViewDays('fortnight', '2026-10-20'), [rita]);
   expect(row?.weeks).toEqual([
@@ -75,7 +75,7 @@ it('[ROT-02] several weeks are one board: a night between two of them stands onc
   ]);
 });
 
-it('[ROT-02] is narrowed by area, check and client, and hours stay those of all work', () => {
+it('[ROT-02] the board is filtered by area, check and client, and hours still include all work', () => {
   const carers = [
     facts('r', { home_area: 'Croydon', postcode_district: 'CR10', check_kind_ids: ['dbs'] }),
     facts('z', { home_area: 'Croydon', postcode_district: 'CR2' }),
@@ -97,7 +97,7 @@ it('[ROT-02] is narrowed by area, check and client, and hours stay those of all 
   expect(row?.weeks[0]?.hours).toBe(5);
 });
 
-it('[ROT-02][DAT-06] a day has the hours it has: 25 when the clocks go back, and half past one twice', () => {
+it('[ROT-02][DAT-06] a day has its real hours: 25 when the clocks go back, with half past one twice', () => {
   expect(listHours('2026-10-25')).toHaveLength(13);
   expect(listHours('2026-10-24')).toHaveLength(12);
   const hour = placeInDay('2026-10-25', { start_at: '2026-10-25T00:30:00Z', end_at: '2026-10-25T01:30:00Z' });
@@ -109,7 +109,7 @@ it('[ROT-02][DAT-06] a day has the hours it has: 25 when the clocks go back, and
   expect(night).toEqual({ left: 'min(50%, 100% - 0px)', width: '50%' });
 });
 
-it('[ROT-02] appointments at the same time lie one below the other', () => {
+it('[ROT-02] appointments at the same time are below each other', () => {
   const { lanes, count } = stackLanes([
     work('a', '2026-10-20T09:00:00Z', '2026-10-20T11:00:00Z'),
     work('b', '2026-10-20T10:00:00Z', '2026-10-20T12:00:00Z'),
@@ -118,7 +118,7 @@ it('[ROT-02] appointments at the same time lie one below the other', () => {
   expect([lanes, count]).toEqual([[0, 1, 0], 2]);
 });
 
-it('[ROT-02][DAT-06] moved to another day, an appointment keeps the times of London’s clock', () => {
+it('[ROT-02][DAT-06] an appointment that is moved to another day keeps its London times', () => {
   const evening = { start_at: '2026-10-24T17:00:00Z', end_at: '2026-10-24T19:00:00Z' };
   expect(moveByDays(evening, 1)).toEqual({
     start_at: '2026-10-25T18:00:00Z',
@@ -127,11 +127,11 @@ it('[ROT-02][DAT-06] moved to another day, an appointment keeps the times of Lon
   expect(moveByDays(evening, 0)).toEqual(evening);
 });
 
-it('[ROT-02] the last days of all that can be asked for end a view', () => {
+it('[ROT-02] a view ends with the last days that can be fetched', () => {
   expect(listViewDays('fortnight', '2199-12-31')).toEqual(['2199-12-30', '2199-12-31']);
 });
 
-it('[ROT-02][DAT-06] another day and other times make an appointment that ends after it begins, over midnight too', () => {
+it('[ROT-02][DAT-06] another day and other times make an appointment that ends after its start, over midnight too', () => {
   const night = { start_at: '2026-10-23T21:00:00Z', end_at: '2026-10-24T06:00:00Z' };
   expect(findNewTimes(night, { day: '2026-10-24', start: '22:00', end: '07:00' })).toEqual({
     ...{ start_at: '2026-10-24T21:00:00Z', end_at: '2026-10-25T07:00:00Z' },
@@ -139,7 +139,7 @@ it('[ROT-02][DAT-06] another day and other times make an appointment that ends a
   expect(findNewTimes(night, { day: '2026-10-23', start: '20:30', end: '23:00' })).toEqual({
     ...{ start_at: '2026-10-23T19:30:00Z', end_at: '2026-10-23T22:00:00Z' },
   });
-  // The second of two hours at half past one stays the second.
+  // If half past one happens twice, the second stays the second.
   const twice = { start_at: '2026-10-25T01:30:00Z', end_at: '2026-10-25T03:00:00Z' };
   expect(findNewTimes(twice, { day: '2026-10-25', start: '01:30', end: '03:00' })).toEqual(twice);
 });

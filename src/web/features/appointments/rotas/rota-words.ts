@@ -10,13 +10,13 @@ export const KIND_WORDS: Record<RotaKind, string> = {
   training: 'Training',
 };
 
-/** For a day of the month's board. */
+/** For a day on the month's board. */
 export const KIND_SHORT: Record<RotaKind, string> = {
   available: 'Free',
-  unavailable: 'Not',
+  unavailable: 'Off',
   holiday: 'Hol',
   sickness: 'Sick',
-  training: 'Trng',
+  training: 'Train',
 };
 
 /** The colour of an entry, and of the whole day behind it. */
@@ -28,13 +28,13 @@ export const KIND_LOOKS: Record<RotaKind, string> = {
   training: 'bg-yellow-tint text-yellow-ink',
 };
 
-/** "Holiday", "Available 22:00–06:00"; on the day after it began, "Available until 06:00". */
+/** "Holiday", "Available 22:00–06:00"; on the day after its start, "Available until 06:00". */
 export function describeEntry({ kind, date, start_time, end_time }: RotaEntry, day = date): string {
   if (!start_time) return KIND_WORDS[kind];
   return `${KIND_WORDS[kind]} ${day === date ? `${start_time}–${end_time}` : `until ${end_time}`}`;
 }
 
-/** "10:00–14:00"; "until 07:00" on the day after it began, "all day" between. */
+/** "10:00–14:00"; on the day after its start "until 07:00", and "all day" between. */
 export function describeTimes(
   { start_at, end_at }: Pick<RotaAppointment, 'start_at' | 'end_at'>,
   day: string,
@@ -44,7 +44,7 @@ export function describeTimes(
   return last === day ? `until ${toLondonTime(end_at)}` : 'all day';
 }
 
-/** The young person; else the service; "Restricted" where both are closed to the reader. */
+/** The young person or, without one, the service. "Restricted" if both are closed to the reader. */
 export const describeWork = ({ young_person, service_type }: RotaAppointment): string =>
   young_person ?? service_type ?? 'Restricted';
 

@@ -3,13 +3,13 @@ import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { listUncheckedCarers, type UncheckedCarer } from '#contract/appointments/unchecked.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 
-/** Finds what the carer of an appointment lacks for it, in words; nothing where nothing is asked for. */
+/** Finds what the carer of an appointment lacks for it, as text. Empty if nothing is required. */
 type FindLacks = (appointment: RotaAppointment) => readonly string[];
 
 const NONE: readonly string[] = [];
 export const UncheckedContext = createContext<FindLacks>(() => NONE);
 
-/** Asks once for all that is on the board. A carer's own board asks nothing. */
+/** Fetches once for everything on the board. A carer's own board does not fetch it. */
 export function useUnchecked(start_date: string, end_date: string): FindLacks {
   const { data = [] } = useEndpoint(listUncheckedCarers, { query: { start_date, end_date } });
   const lacks = new Map(data.map((each) => [nameKey(each), each.reasons]));

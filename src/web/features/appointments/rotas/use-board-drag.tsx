@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RotaAppointment } from '#contract/appointments/rotas.ts';
 import { moveDays, toLondonTime } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
-import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { whenText } from '#web/features/appointments/appointment-words.ts';
 import type { Period } from '#web/features/appointments/rotas/away-work.ts';
 import { followPointer, type Grab, QUARTER_MS } from '#web/features/appointments/rotas/drag.ts';
 import { ExchangeDialog } from '#web/features/appointments/rotas/ExchangeDialog.tsx';
@@ -21,7 +21,7 @@ const findLater = ({ start_at, end_at }: RotaAppointment, quarters: number): str
   return new Date(Math.max(Date.parse(end_at) + quarters * QUARTER_MS, shortest)).toISOString();
 };
 
-/** The carers after it was dropped on a row: whoever had it is replaced. Undefined where nothing changes. */
+/** The carers after a drop on a row: replaces the previous carer. Undefined if nothing changes. */
 function findNewCarers(
   all: readonly RotaAppointment[],
   appointment: RotaAppointment,
@@ -33,7 +33,7 @@ function findNewCarers(
   return { before, after: from ? before.map((id) => (id === from ? carer.id : id)) : [carer.id] };
 }
 
-/** The same times of London's clock so many days later. */
+/** The same London times, so many days later. */
 export const moveByDays = (
   { start_at, end_at }: Pick<RotaAppointment, 'start_at' | 'end_at'>,
   days: number,
@@ -41,8 +41,8 @@ export const moveByDays = (
   days === 0 ? { start_at, end_at } : { start_at: moveDays(start_at, days), end_at: moveDays(end_at, days) };
 
 /**
- * The meaning of a drag on the board: dropped on a carer's row and day it is theirs, then; on another's bar it may be
- * exchanged; by its edge it ends later or sooner.
+ * The effect of a drag on the board. Dropped on a carer's row and day, the appointment is theirs, on that day. Dropped
+ * on another's bar, it can be exchanged. Dragged by its edge, it ends later or sooner.
  */
 export function useBoardDrag(all: readonly RotaAppointment[], carers: readonly Ref[]) {
   const moves = useMoves();

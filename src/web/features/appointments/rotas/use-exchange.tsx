@@ -3,14 +3,14 @@ import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
+import { whenText } from '#web/features/appointments/appointment-words.ts';
 import type { Exchange, Exchangeable } from '#web/features/appointments/rotas/exchanges.ts';
 import { refusalText } from '#web/features/appointments/rotas/use-moves.tsx';
+import { type Answer, useUnusual } from '#web/features/appointments/UnusualDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** The title where one of the two is another by now. */
+/** The title if one of the two has changed since. */
 export const EXCHANGE_OVERTAKEN = 'Someone else changed one of these appointments';
 
 type Body = BodyOf<typeof Call>;
@@ -20,23 +20,22 @@ const toPart = ({ id, version, carer }: Exchangeable) => ({
   carer_id: carer.id,
 });
 
-/** Exchanges two appointments between their carers: what is unusual is asked about, and it can be undone. */
+/** Exchanges two appointments between their carers. The user confirms warnings and can undo the exchange. */
 export function useExchange(onDone: () => void) {
   const send = useSend(exchangeCarers);
   const unusual = useUnusual();
   const call = (
     body: Body,
     onSuccess: (now: Body) => void,
-    onError?: (error: ApiError) => void,
+    onError: (error: ApiError, askAgain: (answer: Answer) => void) => void,
     answer?: Answer,
   ) =>
     void send
       .mutateAsync({ body: { ...body, ...answer } })
       .then(onSuccess)
-      .catch((error: ApiError) => {
-        if (!unusual.ask(error, (given) => call(body, onSuccess, onError, given))) onError?.(error);
-      })
+      .catch((error: ApiError) => onError(error, (given) => call(body, onSuccess, onError, given)))
       .finally(() => void refreshTopic('appointments'));
+  // The dialog has closed, so it can neither ask nor show a refusal.
   const undo = (now: Body) =>
     call(
       now,
@@ -44,11 +43,15 @@ export function useExchange(onDone: () => void) {
       (error) => tellProblem(error, 'Exchange not undone', { text: refusalText(error) }),
     );
   const exchange = ({ first, second }: Exchange) =>
-    call({ first: toPart(first), second: toPart(second) }, (now) => {
-      const words = `${second.carer.name} now has ${whenText(first)}, and ${first.carer.name} has ${whenText(second)}`;
-      toast.success(words, { action: { label: 'Undo', onAction: () => undo(now) } });
-      onDone();
-    });
+    call(
+      { first: toPart(first), second: toPart(second) },
+      (now) => {
+        const words = `${second.carer.name} now has ${whenText(first)}, and ${first.carer.name} has ${whenText(second)}`;
+        toast.success(words, { action: { label: 'Undo', onAction: () => undo(now) } });
+        onDone();
+      },
+      unusual.ask,
+    );
   const refused = send.error?.code === 'appointment.unconfirmed' ? null : send.error;
   return { exchange, isSending: send.isPending, refused, dialog: unusual.dialog };
 }

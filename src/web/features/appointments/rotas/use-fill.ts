@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '#contract/core/endpoint.ts';
 import { describeError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { whenText } from '#web/features/appointments/appointment-words.ts';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
@@ -17,11 +17,11 @@ export interface Refused {
   reason: string;
 }
 
-/** A proposal by its appointment and carer. */
+/** A proposal's key: its appointment and carer. */
 export const proposalKey = ({ appointment_id, carer }: FillProposal): string =>
   `${appointment_id} ${carer.id}`;
 
-/** One change for each appointment: those who are there already, and everybody who is accepted. */
+/** One change for each appointment: the carers already on it, and everybody accepted. */
 function toItems(proposals: readonly FillProposal[]): Item[] {
   return [...Map.groupBy(proposals, ({ appointment_id }) => appointment_id)].flatMap(
     ([appointment_id, its]) =>
@@ -36,9 +36,9 @@ function toItems(proposals: readonly FillProposal[]): Item[] {
 }
 
 /**
- * Accepts proposals, as many at once as one transaction takes; what is refused is told, all else can be undone.
- * @param onDone all of it was kept
- * @param onLeft some of it was not
+ * Accepts proposals, as many at once as one transaction allows. Shows what was refused; everything else can be undone.
+ * @param onDone everything was saved
+ * @param onLeft something was not saved
  */
 export function useFill(onDone: () => void, onLeft: () => void) {
   const send = useSend(fillGaps);
@@ -46,7 +46,7 @@ export function useFill(onDone: () => void, onLeft: () => void) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [error, setError] = useState<string>();
 
-  /** Answers stand in `outcomes` also where a later part fails. */
+  /** Outcomes are stored in `outcomes` even if a later part fails. */
   const sendAll = async (items: readonly Item[], outcomes: Outcome[]): Promise<void> => {
     for (let start = 0; start < items.length; start += MAX_FILLED) {
       setSent({ done: start, all: items.length });

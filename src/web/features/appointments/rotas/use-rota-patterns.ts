@@ -11,7 +11,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** As many reasons as are read in passing. */
+/** As many reasons as people read at a glance. */
 const MAX_REASONS = 3;
 
 function describeRefused({ refused }: AnswerOf<typeof createRotaPattern>): string | undefined {
@@ -21,7 +21,7 @@ function describeRefused({ refused }: AnswerOf<typeof createRotaPattern>): strin
   return `Left out ${days(refused.length)}. ${told.join('. ')}${more > 0 ? `, and ${more} more` : ''}.`;
 }
 
-/** Many entries at once: written, undone, and ended from a day on. */
+/** Many entries at once: creates, undoes and, from a given day, ends them. */
 export function useRotaPatterns() {
   const [create, end] = [useSend(createRotaPattern), useSend(endRotaPattern)];
   const undo = (id: string, from_date: string) =>

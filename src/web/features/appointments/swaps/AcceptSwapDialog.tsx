@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import { acceptSwap, listSwapReturns, type Swap } from '#contract/appointments/swaps.ts';
-import { toLondonDay } from '#contract/core/dates.ts';
-import { isUncertain } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { AcceptButtons } from '#web/features/appointments/appointments/AcceptButtons.tsx';
-import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { BookedThen } from '#web/features/appointments/appointments/BookedThen.tsx';
+import { AcceptDialog } from '#web/features/appointments/AcceptDialog.tsx';
+import { lengthText, whenText } from '#web/features/appointments/appointment-words.ts';
 import { swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 /** The second of two taps: the colleague takes it, or chooses one of their own to give in return. */
@@ -23,18 +18,13 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
   const [asksReturn, setAsksReturn] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const send = useSend(acceptSwap);
-  const isTired = send.error?.code === 'swap.tired';
-  const accept = () => {
+  const accept = (rest: { accepts_short_rest?: true }) => {
     setIsMissing(asksReturn && !return_id);
     if (asksReturn && !return_id) return;
     send.mutate(
       {
         params: { id },
-        body: {
-          version,
-          ...(asksReturn && return_id ? { return_id } : {}),
-          ...(isTired ? { accepts_short_rest: true } : {}),
-        },
+        body: { version, ...(asksReturn && return_id ? { return_id } : {}), ...rest },
       },
       {
         onSuccess: ({ status }) => {
@@ -46,53 +36,35 @@ export function AcceptSwapDialog({ swap, onClose }: { swap: Swap; onClose: () =>
     );
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      isSending={send.isPending}
+    <AcceptDialog
       title="Take this appointment?"
-      footer={
-        <AcceptButtons
-          error={send.error}
-          isTired={isTired}
-          isSending={send.isPending}
-          label={asksReturn ? 'Ask for this swap' : 'Yes, I will go'}
-          onAccept={accept}
-          onClose={onClose}
-        />
+      label={asksReturn ? 'Ask for this swap' : 'Yes, I will go'}
+      send={send}
+      failed="Not accepted"
+      taken={
+        <>
+          <p className="text-lg font-semibold tabular-nums">{whenText(gives)}</p>
+          <p>
+            {swappedWork(gives)}, {lengthText(gives)}. Asked by {asker.name}.
+          </p>
+        </>
       }
+      when={gives}
+      except={asksReturn ? return_id : undefined}
+      onAccept={accept}
+      onClose={onClose}
     >
-      <div className="space-y-3">
-        {isTired && (
-          <Banner tone="warning" title="Not enough rest">
-            {send.error?.message}
-          </Banner>
-        )}
-        {send.error && !isTired && <SendProblem error={send.error} title="Not accepted" />}
-        <p className="text-lg font-semibold tabular-nums">{whenText(gives)}</p>
-        <p>
-          {swappedWork(gives)}, {lengthText(gives)}. Asked by {asker.name}.
-        </p>
-        {!isUncertain(send.error) && (
-          <BookedThen
-            first={toLondonDay(gives.start_at)}
-            last={toLondonDay(gives.end_at)}
-            except={asksReturn ? return_id : undefined}
-            title="You have other bookings that day. Is there time to get there?"
-          />
-        )}
-        {asksReturn ? (
-          <ReturnChoice id={id} value={return_id} onChange={setReturnId} isMissing={isMissing} />
-        ) : (
-          <Button variant="link" onClick={() => setAsksReturn(true)}>
-            Ask for a swap in return
-          </Button>
-        )}
-        <p className="text-ink-soft">
-          Once approved, the appointment is yours. You can then see who it is for and where.
-        </p>
-      </div>
-    </Dialog>
+      {asksReturn ? (
+        <ReturnChoice id={id} value={return_id} onChange={setReturnId} isMissing={isMissing} />
+      ) : (
+        <Button variant="link" onClick={() => setAsksReturn(true)}>
+          Ask for a swap in return
+        </Button>
+      )}
+      <p className="text-ink-soft">
+        Once approved, the appointment is yours. You can then see who it is for and where.
+      </p>
+    </AcceptDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { AskSwapDialog } from '#web/features/appointments/swaps/AskSwapDialog.ts
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 
-/** A carer asks a colleague to take an appointment that lies ahead; while one is asked, SwapNotice says so in its place. */
+/** A carer asks a colleague to take a future appointment. While a request is open, SwapNotice replaces this. */
 export function AskSwapButton({ appointment }: { appointment: AppointmentDetail }) {
   const [isOpen, setIsOpen] = useState(false);
   const open = useOpenSwap(appointment.id);
@@ -24,7 +24,7 @@ export function AskSwapButton({ appointment }: { appointment: AppointmentDetail 
   );
 }
 
-/** The carer’s own of that appointment that is not answered; null where there is none, undefined until it is known. */
+/** The carer's own open request for that appointment. Null if there is none, undefined while loading. */
 export function useOpenSwap(appointment_id: string) {
   const { user } = useSignedIn();
   const { data } = useEndpoint(listSwaps, { query: { appointment_id } });

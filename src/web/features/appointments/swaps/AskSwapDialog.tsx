@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { AppointmentDetail } from '#contract/appointments/appointments.ts';
 import { askToSwap, listSwapColleagues, MAX_SWAP_WORDS } from '#contract/appointments/swaps.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
-import { whenText, whoText } from '#web/features/appointments/appointments/appointment-words.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
+import type { Ref } from '#contract/core/shapes.ts';
+import { prepareCall } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { whenText, whoText } from '#web/features/appointments/appointment-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -13,8 +12,10 @@ import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { type DialogField, FormDialog } from '#web/writing/FormDialog.tsx';
 
-/** So many names are looked through by typing. */
+const TITLE = 'Ask a colleague to take this';
+/** A list of more names than this has a search field. */
 const MANY = 8;
 
 interface Props {
@@ -22,106 +23,113 @@ interface Props {
   onClose: () => void;
 }
 
-/** The choice of one colleague who could take it, with words for them. */
+/** Chooses a colleague who could take it, with a message for them. */
 export function AskSwapDialog({ appointment, onClose }: Props) {
   const { id } = appointment;
-  const list = useEndpoint(listSwapColleagues, { params: { id } });
-  const [chosen, setChosen] = useState('');
-  const [typed, setTyped] = useState('');
-  const [note, setNote] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const kept = useKeptTyping(`swap/ask/${id}`, { chosen, note }, (found) => {
-    setChosen(found.chosen);
-    setNote(found.note);
-  });
-  const send = useSend(askToSwap, kept.takeKey);
-  const close = () => {
-    kept.forget();
-    onClose();
-  };
-  const colleagues = list.data ?? [];
-  const found = colleagues.filter(({ name }) =>
-    name.toLocaleLowerCase('en-GB').includes(typed.trim().toLocaleLowerCase('en-GB')),
-  );
-  const words = note.trim();
-  const ask = () => {
-    setIsMissing(!chosen);
-    if (!chosen) return;
-    send.mutate(
-      { body: { appointment_id: id, colleague_id: chosen, ...(words ? { note: words } : {}) } },
-      {
-        onSuccess: ({ colleague }) => {
-          toast.success(`We have asked ${colleague.name}`);
-          close();
-        },
-        onSettled: () => void refreshTopic('swaps'),
-      },
-    );
-  };
-  const canAsk = colleagues.length > 0;
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      isSending={send.isPending}
-      title="Ask a colleague to take this"
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            {canAsk ? 'Cancel' : 'Close'}
+  const { data, error, refetch } = useEndpoint(listSwapColleagues, { params: { id } });
+  if (!data || data.length === 0)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={TITLE}
+        footer={
+          <Button variant="outline" onClick={onClose}>
+            Close
           </Button>
-          {canAsk && (
-            <Button pending={send.isPending} onClick={ask}>
-              Ask
-            </Button>
+        }
+      >
+        <div className="space-y-4">
+          <Asked appointment={appointment} />
+          {data && (
+            <Banner tone="info" title="No colleague can take it">
+              No colleague is free, rested and holds the checks it needs. Ring the office.
+            </Banner>
           )}
-        </>
-      }
+          {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+          {!data && !error && <Skeleton className="h-48 w-full" />}
+        </div>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      place={`swap/ask/${id}`}
+      title={TITLE}
+      start={{ chosen: '', note: '' }}
+      submit={{
+        label: 'Ask',
+        request: ({ chosen, note }) =>
+          prepareCall(askToSwap, {
+            body: { appointment_id: id, colleague_id: chosen, note: note.trim() || undefined },
+          }),
+        judge: ({ chosen }) => (chosen ? {} : { colleague_id: 'Choose a colleague.' }),
+      }}
+      failed="Request not sent"
+      topics={['swaps']}
+      onDone={({ colleague }) => toast.success(`We have asked ${colleague.name}`)}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        {kept.restored}
-        <p>
-          <strong className="font-semibold tabular-nums">{whenText(appointment)}</strong>,{' '}
-          {whoText(appointment)}
-        </p>
-        <p className="text-ink-soft">
-          The appointment stays yours until your colleague accepts and it is approved. Until then they see
-          only the time, client, service and initials.
-        </p>
-        {send.error && <SendProblem title="Request not sent" error={send.error} />}
-        {!list.data && list.error && (
-          <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />
-        )}
-        {!list.data && !list.error && <Skeleton className="h-48 w-full" />}
-        {list.data && !canAsk && (
-          <Banner tone="info" title="No colleague can take it">
-            No colleague is free, rested and holds the checks it needs. Ring the office.
-          </Banner>
-        )}
-        {colleagues.length > MANY && <TextField label="Find a colleague" value={typed} onChange={setTyped} />}
-        {canAsk && (
-          <div className="max-h-64 overflow-auto p-1">
-            <RadioGroup
-              label="Colleagues who can take it"
-              value={chosen || undefined}
-              onChange={setChosen}
-              error={isMissing ? 'Choose a colleague.' : undefined}
-              options={found.map(({ id: value, name }) => ({ value, label: name }))}
-            />
-            {found.length === 0 && <p className="text-ink-soft">No colleague with that name can take it.</p>}
-          </div>
-        )}
-        {canAsk && (
+      {({ field }) => (
+        <>
+          <Asked appointment={appointment} />
+          <ColleagueChoice colleagues={data} field={field('chosen', 'colleague_id')} />
           <TextField
             label="Message"
             optional
             help="Do not include the young person’s name."
-            value={note}
-            onChange={setNote}
             maxLength={MAX_SWAP_WORDS}
+            {...field('note')}
           />
-        )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function Asked({ appointment }: { appointment: AppointmentDetail }) {
+  return (
+    <>
+      <p>
+        <strong className="font-semibold tabular-nums">{whenText(appointment)}</strong>,{' '}
+        {whoText(appointment)}
+      </p>
+      <p className="text-ink-soft">
+        The appointment stays yours until your colleague accepts and it is approved. Until then they see only
+        the time, client, service and initials.
+      </p>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  colleagues: readonly Ref[];
+  field: DialogField<string>;
+}
+
+function ColleagueChoice({ colleagues, field }: ChoiceProps) {
+  const [typed, setTyped] = useState('');
+  const found = colleagues.filter(({ name }) =>
+    name.toLocaleLowerCase('en-GB').includes(typed.trim().toLocaleLowerCase('en-GB')),
+  );
+  return (
+    <>
+      {colleagues.length > MANY && (
+        <TextField
+          label="Find a colleague"
+          value={typed}
+          onChange={setTyped}
+          // Enter searches for a name. It must not send the request to the colleague chosen before.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <div className="max-h-64 overflow-auto p-1">
+        <RadioGroup
+          label="Colleagues who can take it"
+          options={found.map(({ id, name }) => ({ value: id, label: name }))}
+          {...field}
+        />
+        {found.length === 0 && <p className="text-ink-soft">No colleague with that name can take it.</p>}
       </div>
-    </Dialog>
+    </>
   );
 }

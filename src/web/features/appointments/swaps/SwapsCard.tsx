@@ -1,25 +1,35 @@
 import { useState } from 'react';
-import { listSwaps, type Swap, withdrawSwap } from '#contract/appointments/swaps.ts';
+import {
+  agreeToSwap,
+  declineSwap,
+  listSwaps,
+  MAX_SWAP_WORDS,
+  type Swap,
+  withdrawSwap,
+} from '#contract/appointments/swaps.ts';
 import { MAX_PAGE_SIZE } from '#contract/core/constants.ts';
+import { prepareCall } from '#web/api/call.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { lengthText, whenText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { AcceptDialog } from '#web/features/appointments/AcceptDialog.tsx';
+import { lengthText, whenText } from '#web/features/appointments/appointment-words.ts';
 import { AcceptSwapDialog } from '#web/features/appointments/swaps/AcceptSwapDialog.tsx';
-import { AgreeSwapDialog } from '#web/features/appointments/swaps/AgreeSwapDialog.tsx';
-import { DeclineSwapDialog } from '#web/features/appointments/swaps/DeclineSwapDialog.tsx';
 import { describeAsked, swappedWork } from '#web/features/appointments/swaps/swap-words.ts';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { TextField } from '#web/ui/field/TextField.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
 interface Opened {
   swap: Swap;
   step: 'accept' | 'decline' | 'agree';
 }
 
-/** The swaps that colleagues ask the carer for, and those that the carer asks for; nothing where there are none. */
+/** Swap requests from colleagues to the carer, and the carer's own. Renders nothing if there are none. */
 export function SwapsCard() {
   const { user } = useSignedIn();
   const { data } = useEndpoint(listSwaps, { query: { page_size: MAX_PAGE_SIZE } });
@@ -58,7 +68,7 @@ interface RowProps {
   onOpen: (opened: Opened) => void;
 }
 
-/** A colleague asks. */
+/** A colleague's request. */
 function Asking({ swap, onOpen }: RowProps) {
   const { asker, gives, returns, note, status } = swap;
   const when = whenText(gives);
@@ -101,7 +111,7 @@ function Asking({ swap, onOpen }: RowProps) {
   );
 }
 
-/** The carer has asked. */
+/** The carer's own request. */
 function Asked({ swap, onOpen }: RowProps) {
   const { colleague, gives, returns, status } = swap;
   const when = whenText(gives);
@@ -129,7 +139,7 @@ function Asked({ swap, onOpen }: RowProps) {
   );
 }
 
-/** Asked again it is one tap, so nothing is confirmed. */
+/** Asking again takes one tap, so there is no confirmation. */
 export function WithdrawButton({ swap: { id, gives } }: { swap: Swap }) {
   const send = useSend(withdrawSwap);
   const withdraw = () =>
@@ -150,5 +160,98 @@ export function WithdrawButton({ swap: { id, gives } }: { swap: Swap }) {
     >
       Withdraw
     </Button>
+  );
+}
+
+/** The carer who asked takes what the colleague gives in return. */
+function AgreeSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void }) {
+  const { id, version, colleague, gives, returns } = swap;
+  const send = useSend(agreeToSwap);
+  if (!returns) return null;
+  return (
+    <AcceptDialog
+      title="Agree to this swap?"
+      label="Yes, swap"
+      send={send}
+      failed="Not agreed"
+      taken={
+        <p>
+          You take <strong className="font-semibold tabular-nums">{whenText(returns)}</strong>,{' '}
+          {swappedWork(returns)}, {lengthText(returns)}.
+        </p>
+      }
+      when={returns}
+      except={gives.appointment_id}
+      onAccept={(rest) =>
+        send.mutate(
+          { params: { id }, body: { version, ...rest } },
+          {
+            onSuccess: ({ status }) => {
+              toast.success(status === 'approved' ? 'Swapped' : 'Agreed. The office will now decide.');
+              onClose();
+            },
+            onSettled: () => void refreshTopic('appointments'),
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        {colleague.name} takes <strong className="font-semibold tabular-nums">{whenText(gives)}</strong>,{' '}
+        {swappedWork(gives)}.
+      </p>
+    </AcceptDialog>
+  );
+}
+
+const [NONE, OTHER] = ['none', 'other'];
+/** Reasons for one tap. The carer types any other. */
+const REASONS = ['I am busy then', 'It is too far for me', 'I need the rest'];
+const options = [
+  { value: NONE, label: 'I would rather not say' },
+  ...REASONS.map((reason) => ({ value: reason, label: reason })),
+  { value: OTHER, label: 'Another reason' },
+];
+
+interface Values {
+  chosen: string;
+  words: string;
+}
+
+const findReason = ({ chosen, words }: Values) => {
+  if (chosen === OTHER) return words.trim() || undefined;
+  return chosen === NONE ? undefined : chosen;
+};
+
+/** The colleague need not give a reason. */
+function DeclineSwapDialog({ swap, onClose }: { swap: Swap; onClose: () => void }) {
+  const { id, asker, gives } = swap;
+  return (
+    <FormDialog
+      place={`swap/${id}/decline`}
+      title={`Decline ${whenText(gives)}?`}
+      start={{ chosen: NONE, words: '' }}
+      submit={{
+        label: 'Decline',
+        request: (values) =>
+          prepareCall(declineSwap, { params: { id }, body: { reason: findReason(values) } }),
+      }}
+      failed="Not sent"
+      topics={['swaps']}
+      onDone={() => toast.success(`Declined. We have told ${asker.name}.`)}
+      onClose={onClose}
+    >
+      {({ values, field }) => (
+        <>
+          <p className="text-ink-soft">
+            {swappedWork(gives)}, asked by {asker.name}
+          </p>
+          <RadioGroup label="Why not?" options={options} {...field('chosen')} />
+          {values.chosen === OTHER && (
+            <TextField label="Your reason" maxLength={MAX_SWAP_WORDS} {...field('words', 'reason')} />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }

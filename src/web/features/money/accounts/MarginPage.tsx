@@ -1,9 +1,7 @@
 import { monthBefore, todayInLondon } from '#contract/core/dates.ts';
-import { sayAmount } from '#contract/core/decimals.ts';
+import { sayAmount, withGroups } from '#contract/core/decimals.ts';
 import { listMargins, type Margin } from '#contract/money/margins.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { MarginPlot } from '#web/features/money/accounts/MarginPlot.tsx';
-import { MarginTable, sayMargin } from '#web/features/money/accounts/MarginTable.tsx';
 import type { MarginSearch } from '#web/features/money/accounts/margin-search.ts';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -19,7 +17,7 @@ interface Props {
   onSearch: (search: MarginSearch) => void;
 }
 
-/** The invoiced sums of a period beside the hours and miles behind them, and what they cost. */
+/** The invoiced amounts of a period beside the hours and miles behind them, and what these cost. */
 export function MarginPage({ search, onSearch }: Props) {
   usePage('Margin');
   const month = monthBefore(todayInLondon());
@@ -98,3 +96,129 @@ const describeTotal = ({ invoiced, margin, margin_percent }: Omit<Margin, 'clien
   margin === null
     ? `${sayAmount(invoiced)} invoiced`
     : `${sayMargin(margin)} margin on ${sayAmount(invoiced)}${margin_percent === null ? '' : `, ${margin_percent}%`}`;
+
+/**
+ * Each client's invoiced amount as a bar, with its cost as a darker bar within. The table contains the same figures.
+ */
+function MarginPlot({ margins }: { margins: readonly Margin[] }) {
+  const most = Math.max(1, ...margins.flatMap(({ invoiced, cost }) => [Number(invoiced), Number(cost ?? 0)]));
+  const share = (pounds: number) => `${(Math.max(0, pounds) / most) * 100}%`;
+  const losing = margins.filter(({ margin }) => margin !== null && Number(margin) < 0).length;
+  const words = losing === 0 ? 'No client costs' : losing === 1 ? '1 client costs' : `${losing} clients cost`;
+  return (
+    <figure>
+      <figcaption className="mb-3 text-sm text-ink-soft">
+        {words} more than you invoiced. The wide bar shows what you invoiced, the narrow bar what it cost.
+      </figcaption>
+      <div aria-hidden className="space-y-1 text-sm">
+        {margins.map(({ client, invoiced, cost, margin }) => (
+          <div
+            key={client.id}
+            className="grid grid-cols-[minmax(6rem,12rem)_minmax(0,1fr)] items-center gap-x-3"
+          >
+            <span className="truncate">{client.name}</span>
+            <svg aria-hidden width="100%" height="22" className="block">
+              <rect
+                y="2"
+                height="18"
+                rx="3"
+                width={share(Number(invoiced))}
+                className="fill-accent-tint stroke-accent"
+              />
+              {cost !== null && (
+                <rect
+                  y="7"
+                  height="8"
+                  rx="2"
+                  width={share(Number(cost))}
+                  className={Number(margin) < 0 ? 'fill-red-dot' : 'fill-accent'}
+                />
+              )}
+            </svg>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+interface MarginTableProps {
+  margins: readonly Margin[];
+  total: Omit<Margin, 'client'>;
+}
+
+const HEADS = [
+  'Invoiced',
+  'Hours',
+  'Miles',
+  'Cost',
+  'Margin',
+  'Hours not invoiced yet',
+  'Miles not invoiced yet',
+];
+
+function MarginTable({ margins, total }: MarginTableProps) {
+  return (
+    <section
+      className="overflow-x-auto rounded-md border border-line bg-surface"
+      aria-label="Figures"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is rolled with the keyboard
+      tabIndex={0}
+    >
+      <table className="w-full min-w-xl text-right tabular-nums">
+        <thead>
+          <tr className="border-b border-line-strong text-sm text-ink-soft">
+            <th scope="col" className="px-4 py-2 text-left font-medium">
+              Client
+            </th>
+            {HEADS.map((head) => (
+              <th key={head} scope="col" className="px-4 py-2 font-medium">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {margins.map(({ client, ...figures }) => (
+            <tr key={client.id}>
+              <th scope="row" className="px-4 py-2 text-left font-normal">
+                {client.name}
+              </th>
+              <Cells {...figures} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-line-strong font-semibold">
+            <th scope="row" className="px-4 py-2 text-left font-semibold">
+              Together
+            </th>
+            <Cells {...total} />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Cells(figures: Omit<Margin, 'client'>) {
+  const { invoiced, hours, miles, cost, margin, margin_percent } = figures;
+  const told = [
+    sayAmount(invoiced),
+    withGroups(hours),
+    withGroups(miles),
+    cost === null ? '–' : sayAmount(cost),
+    margin === null ? '–' : `${sayMargin(margin)}${margin_percent === null ? '' : ` (${margin_percent}%)`}`,
+    withGroups(figures.hours_not_invoiced),
+    withGroups(figures.miles_not_invoiced),
+  ];
+  return told.map((text, index) => (
+    <td key={HEADS[index]} className="px-4 py-2 whitespace-nowrap">
+      {text}
+    </td>
+  ));
+}
+
+/** A negative margin needs a minus sign that screen readers read. */
+const sayMargin = (margin: string) =>
+  margin.startsWith('-') ? `−${sayAmount(margin.slice(1))}` : sayAmount(margin);

@@ -7,7 +7,7 @@ import { fileNameIn, saveFile } from '#web/api/save-file.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** The documents of those that have one, as one zip. */
+/** Downloads the documents of invoices that have one, as one zip file. */
 export function DownloadInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   const [isBusy, setIsBusy] = useState(false);
   const ready = invoices.filter(({ document_url }) => document_url !== null);

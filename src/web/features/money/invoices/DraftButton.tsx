@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
-import type { DraftedRun } from '#contract/money/invoice-runs.ts';
-import { describeError } from '#web/api/api-error.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import { type DraftedRun, draftInvoicesInSight, type RunStep } from '#contract/money/invoice-runs.ts';
+import { ApiError, describeError } from '#web/api/api-error.ts';
+import { callForFile } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { draftInSight, type Progress } from '#web/features/money/invoices/draft-in-sight.ts';
 import { countThings } from '#web/features/money/invoices/RunDrafts.tsx';
 import type { RunChoice } from '#web/features/money/invoices/run-choice.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
@@ -18,7 +19,7 @@ interface Props {
   onDrafted: () => void;
 }
 
-/** Asks first, then shows how far the run is; it can be stopped until it is done, and then drafts nothing. */
+/** Asks first, then shows the progress of the run. The user can stop it until it is done; it then drafts nothing. */
 export function DraftButton({ period, choice, onDrafted }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -75,7 +76,7 @@ export function DraftButton({ period, choice, onDrafted }: Props) {
           )
         }
         secondary={{ label: progress ? 'Stop' : 'Cancel', onPress: close, stops: true }}
-        // Stays in its place while it runs: "Stop" there would take the second press of a double click.
+        // The button stays in place during the run: otherwise a double click would press "Stop".
         primary={{ label: 'Draft', pending: progress !== undefined, onPress: () => void draft() }}
       />
     </>
@@ -86,3 +87,35 @@ const describeProgress = ({ done, total }: Progress) =>
   done >= total
     ? 'Finishing'
     : `${done.toLocaleString('en-GB')} of ${total === 1 ? '…' : total.toLocaleString('en-GB')}`;
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Drafts a run and reports its progress. If its signal is aborted, it drafts nothing. Throws ApiError. */
+async function draftInSight(
+  body: BodyOf<typeof draftInvoicesInSight>,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<DraftedRun> {
+  const answer = await callForFile(draftInvoicesInSight, { body }, { signal });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      const lines = (rest + next.value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const step = JSON.parse(line) as RunStep;
+        if ('problem' in step) throw new ApiError(step.problem.status, step.problem);
+        if ('drafted' in step) return step.drafted;
+        onProgress(step);
+      }
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) throw error;
+  }
+  // The connection closed before the run ended.
+  throw new ApiError(null);
+}

@@ -5,6 +5,7 @@ import type { Invoice, InvoiceLine } from '#contract/money/invoices.ts';
 import { CreditDialog } from '#web/features/money/invoices/CreditDialog.tsx';
 import { toggleLine } from '#web/features/money/invoices/credit-choice.ts';
 import { withdrawnWords } from '#web/features/money/invoices/invoice-words.ts';
+import { countThings } from '#web/features/money/invoices/RunDrafts.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -15,12 +16,12 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
   invoice: Invoice;
-  /** The lines ticked to be taken back; undefined while nothing is. */
+  /** The lines ticked for a credit note. Undefined outside that choice. */
   taking: ReadonlySet<string> | undefined;
   onTake: (ids: ReadonlySet<string> | undefined) => void;
 }
 
-/** Every line leads to its visit, and from there to the report: nobody has to believe a sum. */
+/** Every line links to its visit, and so to the report, so that users can check each amount. */
 export function InvoiceLines({ invoice, taking, onTake }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { lines } = invoice;
@@ -38,7 +39,9 @@ export function InvoiceLines({ invoice, taking, onTake }: Props) {
               Cancel
             </Button>
             <Button size="sm" disabled={taking.size === 0} onClick={() => setIsAsking(true)}>
-              {taking.size === 0 ? 'Select lines to take back' : `Take back ${taking.size}`}
+              {taking.size === 0
+                ? 'Select lines to credit'
+                : `Make a credit note for ${countThings(taking.size, 'line')}`}
             </Button>
           </span>
         )
@@ -49,7 +52,7 @@ export function InvoiceLines({ invoice, taking, onTake }: Props) {
           <li key={line.id} className="flex items-start gap-3 px-4 py-3">
             {taking && !line.is_credited && (
               <SelectBox
-                label={`Take back ${line.description}`}
+                label={`Credit ${line.description}`}
                 checked={taking.has(line.id)}
                 onChange={() => toggle(line.id)}
               />
@@ -97,7 +100,7 @@ function Line({ line }: { line: InvoiceLine }) {
           )}
           {line.is_credited && (
             <span className="ml-2">
-              <Badge tone="neutral">Taken back</Badge>
+              <Badge tone="neutral">Credited</Badge>
             </span>
           )}
         </p>

@@ -1,20 +1,25 @@
 import { Banknote, Calculator, Check } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
+import { sayAmount } from '#contract/core/decimals.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { draftInvoices } from '#contract/money/invoice-runs.ts';
-import { type Invoice, listInvoices } from '#contract/money/invoices.ts';
+import { type Invoice, issueInvoice, listInvoices } from '#contract/money/invoices.ts';
+import { readPence, writePence } from '#contract/money/pence.ts';
 import { listClientOptions } from '#contract/organisations/catalogues.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { callApi } from '#web/api/call.ts';
 import { fetchEveryPage } from '#web/api/every-page.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { AccountsButtons } from '#web/features/money/accounts/AccountsButtons.tsx';
 import { DownloadInvoices } from '#web/features/money/invoices/DownloadInvoices.tsx';
-import { IssueDraftsDialog } from '#web/features/money/invoices/IssueDraftsDialog.tsx';
 import { invoiceCells, invoiceColumns } from '#web/features/money/invoices/invoice-columns.tsx';
 import { invoiceFilters } from '#web/features/money/invoices/invoice-filters.ts';
 import { InvoiceSearch } from '#web/features/money/invoices/invoice-search.ts';
 import {
   BANK_FILE,
+  describePeriod,
   hrefOfInvoice,
   INVOICES,
   nameOfInvoice,
@@ -22,6 +27,7 @@ import {
 } from '#web/features/money/invoices/invoice-words.ts';
 import { AGEING, STATEMENT } from '#web/features/money/statements/ageing-words.ts';
 import { type TickMemory, useKeptTicks } from '#web/lists/kept-ticks.ts';
+import { OneByOneDialog } from '#web/lists/OneByOneDialog.tsx';
 import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { can } from '#web/session/permissions.ts';
@@ -38,7 +44,7 @@ interface Props {
   onSearch: (search: InvoiceSearch) => void;
 }
 
-/** Invoices and credit notes (INV-01), newest first; to a client its own. */
+/** Invoices and credit notes (INV-01), newest first. A client sees only their own. */
 export function InvoiceListPage({ search, onSearch }: Props) {
   const today = useToday();
   const { role } = useSignedIn();
@@ -90,7 +96,7 @@ export function InvoiceListPage({ search, onSearch }: Props) {
   );
 }
 
-/** Drafts are looked through and issued before anybody else sees them. */
+/** Drafts are checked and issued before anybody else sees them. */
 function InvoiceTabs({ role, current }: { role: SignedInRole; current: 'draft' | 'issued' }) {
   const isOffice = role === 'admin';
   const drafts = useEndpoint(
@@ -155,7 +161,7 @@ function findEmpty(role: SignedInRole, status: InvoiceSearch['status']) {
 const memory: TickMemory<ReadonlySet<string>> = {};
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ticks of one page: drafts among them are issued, documents of the others are downloaded. */
+/** Ticks of one page: drafts are issued, documents of the others are downloaded. */
 function useInvoiceSelection(rows: readonly Invoice[]) {
   const [ticked, setTicked] = useKeptTicks(memory, NONE);
   const [isIssuing, setIsIssuing] = useState(false);
@@ -179,4 +185,50 @@ function useInvoiceSelection(rows: readonly Invoice[]) {
     <IssueDraftsDialog drafts={drafts} onDone={() => setTicked(NONE)} onClose={() => setIsIssuing(false)} />
   );
   return { selection, dialog };
+}
+
+interface IssueDraftsDialogProps {
+  drafts: readonly Invoice[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Issues the drafts of a run together, in the list's order. Each gets the next number. */
+function IssueDraftsDialog({ drafts, onDone, onClose }: IssueDraftsDialogProps) {
+  const many = drafts.length > 1;
+  const sum = drafts.reduce((pence, { total }) => pence + readPence(total), 0);
+  return (
+    <OneByOneDialog
+      items={drafts}
+      send={issueDraft}
+      words={{
+        ask: (count) => (count === 1 ? 'Issue this invoice?' : `Issue ${count} invoices?`),
+        verb: (count) => (count === 1 ? 'Issue invoice' : `Issue ${count} invoices`),
+        doing: 'Issuing',
+        done: 'issued',
+      }}
+      describe={(draft) => ({
+        title: [draft.client.name, draft.young_person?.name].filter(Boolean).join(', '),
+        detail: `${describePeriod(draft)}: ${sayAmount(draft.total)}`,
+      })}
+      onOver={() => refreshTopic('invoices')}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        {many && <>Total: {sayAmount(writePence(sum))}. </>}
+        We’ll number {many ? 'them' : 'it'} and show {many ? 'them' : 'it'} to the client. You cannot change{' '}
+        {many ? 'these invoices' : 'the invoice'}, or the visits’ times and claims, after that.
+      </p>
+    </OneByOneDialog>
+  );
+}
+
+/** An invoice that an earlier attempt issued, and whose response was lost, counts as issued. */
+async function issueDraft({ id, version }: Invoice): Promise<void> {
+  try {
+    await callApi(issueInvoice, { params: { id }, body: { version } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'invoice.issued')) throw error;
+  }
 }

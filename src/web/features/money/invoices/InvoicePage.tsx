@@ -26,7 +26,10 @@ import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Card, type Fact } from '#web/ui/record/Card.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 
-/** One invoice or credit note: the sums, what has come, and every line with the visit behind it. */
+const describeInvoice = (invoice: InvoiceRecord) =>
+  invoice.kind === 'credit note' ? `Credit note ${nameOfInvoice(invoice)}` : nameOfInvoice(invoice);
+
+/** One invoice or credit note: the amounts, the payments, and every line with its visit. */
 export function InvoicePage({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const { role } = useSignedIn();
   const { data: invoice, error, refetch } = useEndpoint(getInvoice, { params: { id } });
@@ -38,7 +41,7 @@ export function InvoicePage({ id, onDeleted }: { id: string; onDeleted: () => vo
       loading={!invoice}
       error={invoice ? undefined : error?.message}
       onRetry={error?.status === 404 ? undefined : () => void refetch()}
-      title={invoice && nameOfInvoice(invoice)}
+      title={invoice && describeInvoice(invoice)}
       badge={invoice && <InvoiceBadge invoice={invoice} role={role} />}
       lead={invoice && `${invoice.client.name}, ${describePeriod(invoice)}`}
       actions={

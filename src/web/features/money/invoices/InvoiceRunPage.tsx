@@ -39,7 +39,7 @@ interface Props {
 
 type Preview = AnswerOf<typeof previewInvoices>;
 
-/** A run is looked at first: what it would draft, and every visit it would leave out with the way to mend it. */
+/** Previews a run first: what it would draft, and every visit it would leave out with a way to correct it. */
 export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
   usePage('Invoice run');
   const last = monthBefore(todayInLondon());
@@ -102,11 +102,11 @@ export function InvoiceRunPage({ search, onSearch, onDrafted }: Props) {
   );
 }
 
-/** As far as a run goes at once. */
+/** The longest period of one run. */
 const findEarlierEnd = (from: string, before: string): string =>
   addDays(from, Math.min(daysBetween(from, before), MAX_RUN_DAYS) - 1);
 
-/** Work that was approved after the run of its own month stands in no later one. */
+/** Work that was approved after its own month's run is in no later one. */
 function Earlier({ run: { earlier }, onShow }: { run: Preview; onShow: (from: string) => void }) {
   if (!earlier) return null;
   const { visits, first_date } = earlier;
@@ -125,7 +125,7 @@ function Earlier({ run: { earlier }, onShow }: { run: Preview; onShow: (from: st
   );
 }
 
-/** By reason, the commonest kinds first; each leads to where it is mended. */
+/** By reason, the most common first. Each links to where it can be corrected. */
 function LeftOut({ run }: { run: Preview }) {
   const { left_out, left_out_counts } = run;
   const found = LEFT_OUT_REASONS.filter((reason) => left_out_counts[reason]);

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { type LateCancellation, waiveCancellation } from '#contract/money/invoice-runs.ts';
-import { useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
-import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
+import { prepareCall } from '#web/api/call.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { ReasonDialog } from '#web/writing/ReasonDialog.tsx';
 
-/** The visits that were cancelled too late: each says why it costs what, and can be left out for good. */
+/** Visits that were cancelled too late: each says why it costs what it does, and can be waived. */
 export function LateCancellations({ cancellations }: { cancellations: readonly LateCancellation[] }) {
   const [asked, setAsked] = useState<LateCancellation>();
   if (cancellations.length === 0) return null;
@@ -44,7 +43,7 @@ export function LateCancellations({ cancellations }: { cancellations: readonly L
   );
 }
 
-/** The charge, the visit, its carer, and the reason that was given. */
+/** The charge, the visit, its carer, and the reason given. */
 export function CancellationWords({
   cancellation,
 }: {
@@ -74,29 +73,20 @@ interface DialogProps {
 }
 
 export function WaiveDialog({ visit: { appointment_carer_id, amount }, title, onClose }: DialogProps) {
-  const send = useSend(waiveCancellation);
   return (
     <ReasonDialog
-      form={`cancellation/${appointment_carer_id}/waive`}
+      place={`cancellation/${appointment_carer_id}/waive`}
       title={title}
       text={`We’ll leave ${sayAmount(amount)} out of this run and later ones. You can still charge it from “Left out”.`}
       help="Only the office sees this."
       confirm={{ label: 'Do not charge' }}
       maxLength={500}
-      isSending={send.isPending}
-      problem={send.error?.errors[0]?.message ?? send.error?.message}
-      onConfirm={(reason, done) =>
-        send.mutate(
-          { body: { appointment_carer_id, ...(reason ? { reason } : {}) } },
-          {
-            onSuccess: async () => {
-              toast.success('Left out');
-              done();
-              await refreshTopic('invoices');
-            },
-          },
-        )
+      request={(reason) =>
+        prepareCall(waiveCancellation, { body: { appointment_carer_id, ...(reason ? { reason } : {}) } })
       }
+      failed="Not left out"
+      topics={['invoices']}
+      onDone={() => toast.success('Left out')}
       onClose={onClose}
     />
   );

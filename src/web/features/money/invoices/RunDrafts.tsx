@@ -13,7 +13,7 @@ import type {
 } from '#contract/money/invoice-runs.ts';
 import { LateCancellations, WaiveDialog } from '#web/features/money/invoices/LateCancellations.tsx';
 import { keyOfDraft, type RunChoice } from '#web/features/money/invoices/run-choice.ts';
-import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { reportHref } from '#web/features/reports/report-words.ts';
 import { EmptyState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
@@ -40,11 +40,11 @@ const sayContents = ({ visits, visits_off_plan, doubted, untimed, cancellations 
 interface VisitsProps<Visit> {
   label: string;
   visits: readonly Visit[];
-  /** Said under each. */
+  /** Shown below each visit. */
   explain: (visit: Visit) => ReactNode;
 }
 
-/** Visits worth a look before they are charged: each leads to its appointment. */
+/** Visits to check before they are charged, each with a link to its appointment. */
 function VisitsToLookAt<Visit extends ToldVisit>({ label, visits, explain }: VisitsProps<Visit>) {
   if (visits.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function VisitsToLookAt<Visit extends ToldVisit>({ label, visits, explain }: Vis
   );
 }
 
-/** The client pays, and the carer is paid by the hour for none of it. */
+/** The client pays, but the carer is paid for no hours. */
 const describeUntimed = ({ has_report }: UntimedVisit) =>
   `${has_report ? 'No times were asked for.' : 'No times or report were asked for.'} We’ll charge it as planned. Payroll does not include it.`;
 
@@ -94,10 +94,10 @@ function DoNotCharge({ visit }: { visit: DoubtedVisit }) {
   );
 }
 
-/** A point may be missing in them, and they are charged where the price is by the mile. */
+/** A decimal point may be missing, and they are charged if the price is by the mile. */
 const describeFar = ({ miles }: FarVisit) => `${sayMiles(miles)} is unusually far for one visit.`;
 
-/** The client was charged for it before, and has that back. */
+/** The client was charged for it before, and was credited. */
 const describeCredited = ({ credit_note, reason }: CreditedVisit) => (
   <>
     Credited by <TextLink href={`/dashboard/invoices/${credit_note.id}`}>{credit_note.name}</TextLink>:{' '}
@@ -110,7 +110,7 @@ interface Props {
   choice: RunChoice;
 }
 
-/** Each is drafted unless somebody leaves it for another day; one with a visit that was credited only where somebody says so. */
+/** Each invoice is drafted unless the user leaves it out; one with a credited visit only if the user chooses it. */
 export function RunDrafts({ run, choice }: Props) {
   const { drafts } = run;
   const { chosen, subtotal, vat, total } = choice;

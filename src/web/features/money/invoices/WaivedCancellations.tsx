@@ -17,7 +17,10 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 type Preview = AnswerOf<typeof previewInvoices>;
 
-/** Late cancellations, and visits that their report doubts, that are not charged, each with who decided that and why, and the way back. */
+/**
+ * Late cancellations, and visits in doubt because of their report, that are not charged: each with who decided that and
+ * why, and an undo button.
+ */
 export function WaivedCancellations({ run: { waived, waived_count } }: { run: Preview }) {
   const send = useSend(chargeAfterAll);
   if (waived_count === 0) return null;
@@ -75,7 +78,7 @@ export function WaivedCancellations({ run: { waived, waived_count } }: { run: Pr
 
 /** `Waived by Anna Reed on 12/11/2026: Mum was in hospital`. */
 function WaiverWords({ waiver: { by, at, reason, credit_note } }: { waiver: CancellationWaiver }) {
-  const how = credit_note ? 'Taken back' : 'Waived';
+  const how = credit_note ? 'Credited' : 'Waived';
   const words = `${how}${by ? ` by ${by.name}` : ''} on ${formatDate(toLondonDay(at))}`;
   return (
     <>

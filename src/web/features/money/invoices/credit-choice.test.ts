@@ -16,19 +16,19 @@ const lines = [
   line('taken before', 'monday', 'Cara', true),
 ];
 
-it('[INV-03] a line is ticked with the other lines of its visit, which is free again only with all of them', () => {
+it('[INV-03] a line is ticked with the other lines of its visit, which is released only with all of them', () => {
   const taking = toggleLine(lines, new Set(), 'hours');
   expect([...taking]).toEqual(['hours', 'miles']);
   expect(findStayingLines(lines, taking)).toEqual([]);
 });
 
-it('[INV-03] a line that is left out of a visit taken back is named, since its visit stays invoiced', () => {
+it('[INV-03] a line that is left out of a credited visit is named, because its visit stays invoiced', () => {
   const taking = toggleLine(lines, toggleLine(lines, new Set(), 'hours'), 'miles');
   expect([...taking]).toEqual(['hours']);
   expect(findStayingLines(lines, taking).map(({ id }) => id)).toEqual(['miles']);
 });
 
-it('[INV-03] whether a visit is charged again is asked once its last line is taken back, with those that were taken before', () => {
+it('[INV-03] charging a visit again is asked about once its last line is credited, including lines credited earlier', () => {
   expect(takesVisitsWhole(lines, new Set(['hours']))).toBe(false);
   expect(takesVisitsWhole(lines, new Set(['hours', 'miles']))).toBe(true);
   expect(takesVisitsWhole(lines, new Set(['hours', 'hours of another']))).toBe(true);

@@ -2,14 +2,17 @@ import type { InvoiceLine } from '#contract/money/invoices.ts';
 
 type Line = Pick<InvoiceLine, 'id' | 'appointment' | 'carer' | 'is_credited'>;
 
-/** Lines of one carer's visit: only all of them together set it free. A line whose visit is out of sight is alone. */
+/**
+ * Lines of one carer's visit: only all of them together release it. If the visit is not visible, its line is on its
+ * own.
+ */
 const isOfSameVisit = (a: Line, b: Line) =>
   a.id === b.id ||
   (a.appointment !== null && a.appointment.id === b.appointment?.id && a.carer?.id === b.carer?.id);
 
 const isLeft = ({ id, is_credited }: Line, taking: ReadonlySet<string>) => !is_credited && !taking.has(id);
 
-/** Ticks a line with all others of its visit, such as its miles; takes the tick off that line alone. */
+/** Ticks a line with all others of its visit, such as its miles. Unticks only that line. */
 export function toggleLine(
   lines: readonly Line[],
   taking: ReadonlySet<string>,
@@ -23,14 +26,14 @@ export function toggleLine(
   return next;
 }
 
-/** Whether a visit of theirs leaves the invoice: no line of it stays. */
+/** Whether a whole visit is removed from the invoice, with no line left. */
 export const takesVisitsWhole = (lines: readonly Line[], taking: ReadonlySet<string>): boolean =>
   lines.some(
     (taken) =>
       taking.has(taken.id) && !lines.some((each) => isLeft(each, taking) && isOfSameVisit(each, taken)),
   );
 
-/** The lines that earlier credit notes took back of their visits. */
+/** The visits' lines that earlier credit notes cancelled. */
 export const findTakenBefore = <Each extends Line>(
   lines: readonly Each[],
   taking: ReadonlySet<string>,
@@ -39,7 +42,7 @@ export const findTakenBefore = <Each extends Line>(
     (line) => line.is_credited && lines.some((taken) => taking.has(taken.id) && isOfSameVisit(line, taken)),
   );
 
-/** The lines that stay of visits of which others are taken back: these visits stay invoiced. */
+/** The remaining lines of visits of which other lines are cancelled: these visits stay invoiced. */
 export function findStayingLines<Each extends Line>(
   lines: readonly Each[],
   taking: ReadonlySet<string>,

@@ -12,7 +12,7 @@ export const InvoiceSearch = z.object({
   invoice_number: searchWords,
   total: searchWords,
   client_id: id,
-  /** With links from what is owed by age. */
+  /** For links from the amounts owed by age. */
   owed: searchChoice(['true']),
   due_from: searchDay,
   due_to: searchDay,
@@ -23,6 +23,6 @@ export const InvoiceSearch = z.object({
 });
 export type InvoiceSearch = z.infer<typeof InvoiceSearch>;
 
-/** The run's address: another look at the same period is one link away. */
+/** The run's address, so that a link leads to the same period again. */
 export const RunSearch = z.object({ start_date: searchDay, end_date: searchDay, client_id: id });
 export type RunSearch = z.infer<typeof RunSearch>;

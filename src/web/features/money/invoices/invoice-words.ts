@@ -9,22 +9,22 @@ export const RUN = `${INVOICES}/run`;
 export const BANK_FILE = `${INVOICES}/payments`;
 export const hrefOfInvoice = ({ id }: Pick<Invoice, 'id'>) => `${INVOICES}/${id}`;
 
-/** The page on which people look at a document (SHL-06). */
+/** The page that shows a document (SHL-06). */
 export const documentHref = (url: string) =>
   `${INVOICES}/pdf/${encodeURIComponent(url.replace(/^https?:\/\//, ''))}`;
 
 export const nameOfInvoice = ({ kind, invoice_number }: Pick<Invoice, 'kind' | 'invoice_number'>) =>
   invoice_number ?? (kind === 'invoice' ? 'Draft invoice' : 'Draft credit note');
 
-/** `October 2026`, or from day to day. */
+/** `October 2026`, or a first and a last day. */
 export const describePeriod = ({ start_date, end_date }: Pick<Invoice, 'start_date' | 'end_date'>) =>
   nameOfMonth(start_date, end_date) ?? `${formatDate(start_date)} to ${formatDate(end_date)}`;
 
-/** `£-4.00` reads badly: what came too much is said. */
+/** Says what was overpaid, because `£-4.00` reads badly. */
 export const describeOutstanding = ({ outstanding }: Pick<Invoice, 'outstanding'>) =>
   outstanding.startsWith('-') ? `${sayAmount(outstanding.slice(1))} overpaid` : sayAmount(outstanding);
 
-/** Owed, and its day is over. */
+/** Outstanding after its due day. */
 export const isOverdue = ({ due, paid_status }: Pick<Invoice, 'due' | 'paid_status'>, today: string) =>
   due !== null && due < today && paid_status !== 'PAID';
 

@@ -17,7 +17,7 @@ const draft = (name: string, total: string, young_person: RunDraft['young_person
   ...{ subtotal: total, vat: '0.00', total },
 });
 
-it('[INV-03] a run comes to what was chosen of it, to the penny', () => {
+it('[INV-03] a run’s total is that of the chosen invoices, to the penny', () => {
   const drafts = [
     draft('Ashdown', '0.10'),
     draft('Ashdown', '0.20', { id: 'amy', name: 'Amy' }),
@@ -32,7 +32,7 @@ it('[INV-03] a run comes to what was chosen of it, to the penny', () => {
   });
 });
 
-it('[INV-03] an invoice that would charge a credited visit again is drafted only where somebody ticks it', () => {
+it('[INV-03] an invoice that would charge a credited visit again is drafted only if the user ticks it', () => {
   const ref = { id: '1', name: 'x' };
   const visit = {
     appointment: ref,

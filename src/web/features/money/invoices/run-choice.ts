@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { previewInvoices, RunDraft, RunPart } from '#contract/money/invoice-runs.ts';
 import { readPence, writePence } from '#contract/money/pence.ts';
 
-/** Which invoices of a run are to be drafted now, and what they come to. */
+/** Which invoices of a run to draft now, and their totals. */
 export interface RunChoice {
   chosen: RunDraft[];
   without: RunPart[];
@@ -21,7 +21,7 @@ const toPart = ({ client, young_person }: RunDraft): RunPart => ({
   young_person_id: young_person?.id ?? null,
 });
 
-/** The invoices of a run without those that are spared, and their sums. */
+/** The invoices of a run without those left out, and their totals. */
 export function chooseDrafts(drafts: readonly RunDraft[], spared: ReadonlySet<string>) {
   const chosen = drafts.filter((draft) => !spared.has(keyOfDraft(draft)));
   const sum = (part: 'subtotal' | 'vat' | 'total') =>
@@ -33,15 +33,15 @@ export function chooseDrafts(drafts: readonly RunDraft[], spared: ReadonlySet<st
   };
 }
 
-/** Those that are not drafted now: as they begin, but for those that somebody has turned. */
+/** Those that are not drafted now: the default, with the user's changes. */
 export const listSpared = (drafts: readonly RunDraft[], turned: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     drafts.filter((draft) => draft.credited.length > 0 !== turned.has(keyOfDraft(draft))).map(keyOfDraft),
   );
 
 /**
- * Every invoice is chosen at first but those that would charge a visit that was credited; one that is spared or taken stays so
- * while the page is open, whatever the period.
+ * At first every invoice is chosen, except those that would charge a credited visit. The user's changes stay while the
+ * page is open, whatever the period.
  */
 export function useRunChoice(run: AnswerOf<typeof previewInvoices> | undefined): RunChoice {
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());

@@ -21,7 +21,7 @@ interface Props {
 
 const options = BANK_ROLES.map((value) => ({ value, label: roleWords[value] }));
 
-/** The first rows of the file, with the part of each column above it, to be chosen or put right. */
+/** The first rows of the file, with the role of each column above it, to choose or correct. */
 export function BankColumnsCard({ preview, isBusy, onChoose }: Props) {
   const { headings, columns, sample, needs_columns } = preview;
   const known = toRoles(headings, columns);

@@ -24,7 +24,6 @@ import {
 } from '#web/features/money/payments/bank-choices.ts';
 import type { BankPreview } from '#web/features/money/payments/bank-words.ts';
 import { decodeFile } from '#web/files/decode-file.ts';
-import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -32,17 +31,18 @@ import { TextLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { LeaveGuard } from '#web/writing/LeaveGuard.tsx';
 
 interface Opened {
   name: string;
   csv: string;
   preview: BankPreview;
   choices: Choices;
-  /** Those of the look, and those that a person looked up. */
+  /** Those of the preview, and those that the user searched for. */
   invoices: readonly OwedInvoice[];
 }
 
-/** A file as it is sent to be looked at. */
+/** A file as sent for a preview. */
 interface Sent {
   name: string;
   csv: string;
@@ -50,16 +50,16 @@ interface Sent {
   is_month_first?: boolean;
 }
 
-/** The file writes the month first, and somebody is asked. */
+/** The file has the month first, so the user is asked. */
 interface Asked extends Sent {
   question: string;
 }
 
-/** None while they are still to be chosen. */
+/** Undefined until the user has chosen them. */
 const readColumns = ({ preview }: Opened): BankColumns | undefined =>
   BankColumns.safeParse(preview.columns).data;
 
-/** A bank's file is looked at row by row first; then what is ticked is recorded, all of it or nothing. */
+/** The user checks a bank's file row by row. Then everything ticked is recorded, or nothing. */
 export function BankFilePage() {
   usePage('Payments from a bank file');
   const [opened, setOpened] = useState<Opened>();
@@ -89,7 +89,7 @@ export function BankFilePage() {
       },
     );
   };
-  /** As it was looked at, or with other columns. */
+  /** Previews it again, perhaps with other columns. */
   const openAgain = ({ name, csv, preview: { columns } }: Opened, chosen?: BankColumns, before?: Opened) => {
     const { is_month_first = false } = columns;
     open({ name, csv, is_month_first, columns: chosen && { ...chosen, is_month_first } }, before);
@@ -174,7 +174,7 @@ export function BankFilePage() {
   );
 }
 
-/** The sum that was shown first stays the one that is compared. */
+/** The amount shown first stays the one that is compared. */
 const addInvoice = (invoices: readonly OwedInvoice[], invoice: OwedInvoice | undefined) =>
   !invoice || invoices.some(({ id }) => id === invoice.id) ? invoices : [...invoices, invoice];
 
@@ -194,7 +194,7 @@ function ChooseBankFile({ name, problem, isBusy, onProblem, onChosen }: ChoosePr
     if (file.size > MAX_BANK_BYTES)
       onProblem(`The file is larger than ${toMegabytes(MAX_BANK_BYTES)} MB. Download a shorter period.`);
     else onChosen(file.name, decodeFile(await file.arrayBuffer()));
-    // So that choosing the corrected file of the same name counts as a change.
+    // Clear the input, so that choosing a corrected file of the same name counts as a change.
     target.value = '';
   };
   return (
@@ -229,7 +229,7 @@ function ChooseBankFile({ name, problem, isBusy, onProblem, onChosen }: ChoosePr
   );
 }
 
-/** The file is not as it was looked at. */
+/** The facts have changed since the preview. */
 const STALE: readonly string[] = ['payment.recorded', 'payment.owed_changed', 'payment.above_owed'];
 
 const saySurplus = (rows: number) =>
@@ -237,7 +237,7 @@ const saySurplus = (rows: number) =>
 
 interface RecordProps {
   opened: Opened;
-  /** Somebody recorded rows of the file, or other money, meanwhile. */
+  /** Somebody has recorded rows of the file, or other money, in the meantime. */
   onStale: () => void;
   onRecorded: (answer: AnswerOf<typeof recordBankRows>) => void;
 }

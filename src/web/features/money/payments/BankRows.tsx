@@ -27,13 +27,13 @@ interface Props {
   rows: readonly BankRow[];
   invoices: readonly OwedInvoice[];
   choices: Choices;
-  /** With the invoice, where one was looked up. */
+  /** With the invoice, if the user searched for one. */
   onChoose: (line: number, choice: Choice, invoice?: OwedInvoice) => void;
 }
 
 const ROWS_ON_A_PAGE = 50;
 
-/** Every row of the file, with what becomes of it. */
+/** Every row of the file, with its outcome. */
 export function BankRows({ rows, invoices, choices, onChoose }: Props) {
   const [outcome, setOutcome] = useState<BankOutcome>();
   const [page, setPage] = useState(1);

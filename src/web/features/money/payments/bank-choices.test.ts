@@ -13,7 +13,7 @@ const aRow = (line: number, outcome: BankOutcome, invoice_id: string, amount: st
 });
 
 describe('the choices of a bank’s file', () => {
-  it('[INV-03] a second look unticks the rows of which another sum is owed than was shown, and no others', () => {
+  it('[INV-03] a second preview unticks rows whose outstanding amount has changed, and no others', () => {
     const before = [anInvoice('1', '100.00'), anInvoice('2', '50.00')];
     const rows = [aRow(2, 'matched', '1', '100.00'), aRow(3, 'matched', '2', '50.00')];
     const choices = startChoices(rows, before);
@@ -26,7 +26,7 @@ describe('the choices of a bank’s file', () => {
     expect([...again.values()].map(({ isTicked }) => isTicked)).toEqual([false, true]);
   });
 
-  it('[INV-03] a second look shares a row out anew where another sum is owed than was shown', () => {
+  it('[INV-03] a second preview shares a row again if the outstanding amount has changed', () => {
     const before = [anInvoice('1', '100.00'), anInvoice('2', '50.00')];
     const parts = [
       { invoice_id: '1', amount: '100.00' },
@@ -42,7 +42,7 @@ describe('the choices of a bank’s file', () => {
     expect(startChoices([row], before, { choices, invoices: before }).get(2)?.parts).toEqual(parts);
   });
 
-  it('[INV-03] a row that is ticked and pays more than is owed says that it is meant; the sums that were shown go along', () => {
+  it('[INV-03] a ticked row that pays more than is outstanding says that this is intended; the amounts shown are sent with it', () => {
     const invoices = [anInvoice('1', '100.00'), anInvoice('2', '50.00')];
     const choices = new Map([
       [2, { isTicked: true, parts: [{ invoice_id: '1', amount: '100.00' }] }],

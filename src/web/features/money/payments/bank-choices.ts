@@ -4,7 +4,7 @@ import { isChoosable } from '#web/features/money/payments/bank-words.ts';
 
 type Parts = BankRow['parts'];
 
-/** A person's word on a row: the invoices it pays, and whether it is recorded. */
+/** The user's choice for a row: the invoices it pays, and whether it is recorded. */
 export interface Choice {
   isTicked: boolean;
   parts: Parts;
@@ -12,16 +12,16 @@ export interface Choice {
 
 export type Choices = ReadonlyMap<number, Choice>;
 
-/** A look at a file, and what a person chose in it. */
+/** A preview of a file, and what the user chose in it. */
 interface Looked {
   choices: Choices;
   invoices: readonly OwedInvoice[];
 }
 
 /**
- * Rows that name their invoices are ticked; of every other a person decides. What they decided at an earlier look stays, but
- * for an invoice of which another sum is owed now: its rows are to be ticked anew, and one that was shared out is shared
- * out by what is owed now.
+ * Rows that name their invoices are ticked; the user decides about the others. Choices from an earlier preview stay,
+ * unless the outstanding amount of an invoice has changed: its rows must be ticked again, and a shared row is shared by
+ * the new amounts.
  */
 export function startChoices(
   rows: readonly BankRow[],
@@ -42,13 +42,13 @@ export function startChoices(
 export const readOwed = (invoices: readonly OwedInvoice[]) =>
   new Map(invoices.map(({ id, outstanding }) => [id, readPence(outstanding)]));
 
-/** The rows that are to be recorded. */
+/** The rows to record. */
 export const findTicked = (choices: Choices) =>
   [...choices].flatMap(([line, { isTicked, parts }]) =>
     isTicked && parts.length > 0 ? [{ line, parts }] : [],
   );
 
-/** The lines that are ticked and pay more than is owed, once those before them have paid. */
+/** The ticked lines that pay more than is outstanding, after the lines before them. */
 export function findSurplus(choices: Choices, invoices: readonly OwedInvoice[]): ReadonlySet<number> {
   const left = readOwed(invoices);
   const over = findTicked(choices).filter(({ parts }) => {
@@ -62,7 +62,7 @@ export function findSurplus(choices: Choices, invoices: readonly OwedInvoice[]):
   return new Set(over.map(({ line }) => line));
 }
 
-/** The rows that are ticked and the sums that were shown for them, as they are sent. */
+/** The ticked rows and the amounts shown for them, as sent. */
 export function listTicked(choices: Choices, invoices: readonly OwedInvoice[]) {
   const surplus = findSurplus(choices, invoices);
   const rows = findTicked(choices).map((row) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type BankRole, chooseRole, toColumns, toRoles } from '#web/features/money/payments/bank-roles.ts';
 
-describe('the parts that columns of a bank’s file play', () => {
-  it('[INV-03] are those that were recognised, and come back as they were', () => {
+describe('the roles of a bank file’s columns', () => {
+  it('[INV-03] are those that were recognised, and are unchanged after conversion', () => {
     const headings = ['Date', 'Ref', 'Details', 'In', 'Out', 'Balance'];
     const columns = { date: 0, money_in: 3, money_out: 4, words: [1, 2] };
     const roles = toRoles(headings, columns);
@@ -12,7 +12,7 @@ describe('the parts that columns of a bank’s file play', () => {
     expect(toColumns(toRoles(['Amount', 'Day', 'CR/DR'], signed))).toEqual(signed);
   });
 
-  it('[INV-03] go from one column to another, but for words', () => {
+  it('[INV-03] move from one column to another, except for text roles', () => {
     const roles: BankRole[] = ['date', 'description', 'amount', 'ignore'];
     expect(chooseRole(roles, 3, 'amount')).toEqual(['date', 'description', 'ignore', 'amount']);
     expect(chooseRole(roles, 3, 'description')).toEqual(['date', 'description', 'amount', 'description']);

@@ -1,6 +1,6 @@
 import { BankColumns, type BankGuess } from '#contract/money/bank-files.ts';
 
-/** The part that a column of a bank's file plays, as a person chooses it. */
+/** The role of a column in a bank's file, as the user chooses it. */
 export const BANK_ROLES = [
   'ignore',
   'date',
@@ -24,10 +24,10 @@ export const roleWords: Record<BankRole, string> = {
   direction: 'In or out (CR, DR)',
 };
 
-/** Those that several columns may play. */
+/** Those that several columns may have. */
 const SHARED: readonly BankRole[] = ['ignore', 'description', 'reference'];
 
-/** The part of each column, in their order. */
+/** The role of each column, in order. */
 export const toRoles = (headings: readonly string[], columns: BankGuess): BankRole[] =>
   headings.map((heading, at) => {
     if (at === columns.date) return 'date';
@@ -38,7 +38,7 @@ export const toRoles = (headings: readonly string[], columns: BankGuess): BankRo
     return /\bref/i.test(heading) ? 'reference' : 'description';
   });
 
-/** With another part for one column. Where only one may play it, the column that did is ignored now. */
+/** Changes the role of one column. If only one column may have that role, the previous one is ignored from now on. */
 export const chooseRole = (roles: readonly BankRole[], at: number, role: BankRole): BankRole[] =>
   roles.map((each, index) =>
     index === at ? role : each === role && !SHARED.includes(role) ? 'ignore' : each,
@@ -46,7 +46,7 @@ export const chooseRole = (roles: readonly BankRole[], at: number, role: BankRol
 
 const MAX_WORDS = 4;
 
-/** The columns of these parts, or a sentence about what they lack. */
+/** The columns for these roles, or a message about what is missing. */
 export function toColumns(roles: readonly BankRole[]): BankColumns | string {
   const find = (role: BankRole) => {
     const at = roles.indexOf(role);

@@ -15,8 +15,8 @@ const anInvoice = (id: string, outstanding: string): OwedInvoice => ({
 
 const invoices = [anInvoice('5', '80.00'), anInvoice('6', '288.00'), anInvoice('7', '64.10')];
 
-describe('a row of a bank’s file that is shared out', () => {
-  it('[INV-03] pays what is owed in the order of its invoices, and leaves what is over with the last', () => {
+describe('a shared row of a bank’s file', () => {
+  it('[INV-03] pays its invoices in order, and leaves the rest with the last', () => {
     const share = (pence: number, ids = ['5', '6']) =>
       shareOut(
         pence,
@@ -31,7 +31,7 @@ describe('a row of a bank’s file that is shared out', () => {
     expect(share(100, [])).toEqual([]);
   });
 
-  it('[INV-03] tells in pounds the sum shared and what is left, less what other ticked rows pay', () => {
+  it('[INV-03] gives in pounds the amount shared and the rest, less what other ticked rows pay', () => {
     const other = { isTicked: true, parts: [{ invoice_id: '6', amount: '100.00' }] };
     const say = (amount: string, ids: string[], choices = new Map([[3, { ...other, isTicked: false }]])) => {
       const left = findLeft(choices, invoices, 2);
@@ -48,7 +48,7 @@ describe('a row of a bank’s file that is shared out', () => {
     );
   });
 
-  it('[INV-03] says that money of it is left, ticked or not, until another invoice takes that', () => {
+  it('[INV-03] says that money is left, ticked or not, until another invoice takes it', () => {
     const left = findLeft(new Map(), invoices, 2);
     const stand = (outcome: BankOutcome, amount: string, of: string[], chosen: string[]) => {
       const row: BankRow = {

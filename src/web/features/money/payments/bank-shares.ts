@@ -11,10 +11,10 @@ import {
 
 type Parts = BankRow['parts'];
 
-/** Pence that are owed, by invoice. */
+/** Outstanding pence, by invoice. */
 export type Left = ReadonlyMap<string, number>;
 
-/** The pence that are left to pay for each invoice once the other rows that are ticked have paid. */
+/** The pence left to pay for each invoice after the other ticked rows. */
 export function findLeft(choices: Choices, invoices: readonly OwedInvoice[], line: number): Left {
   const left = readOwed(invoices);
   for (const row of findTicked(choices))
@@ -24,28 +24,29 @@ export function findLeft(choices: Choices, invoices: readonly OwedInvoice[], lin
   return left;
 }
 
-/** The parts of a row that pays these invoices, in their order. */
+/** The shares of a row that pays these invoices, in order. */
 export const chooseShares = (amount: string, invoice_ids: readonly string[], left: Left): Parts =>
   shareOut(
     readPence(amount),
     invoice_ids.map((id) => ({ id, pence: left.get(id) ?? 0 })),
   );
 
-/** The pence of each part that are owed; what the last has above that is left over. */
+/** The outstanding pence of each share. What the last has beyond that is left over. */
 const findPaid = (parts: Parts, left: Left): number[] =>
   parts.map(({ invoice_id, amount }) => Math.min(readPence(amount), Math.max(left.get(invoice_id) ?? 0, 0)));
 
 const addUp = (pence: readonly number[]) => pence.reduce((sum, each) => sum + each, 0);
 
-/** Pence of a row that no invoice of it is owed. */
+/** Pence of a row that none of its invoices is owed. */
 export const findRest = (amount: string, parts: Parts, left: Left): number =>
   readPence(amount) - addUp(findPaid(parts, left));
 
 const TO_BE_CHOSEN: readonly BankOutcome[] = ['ambiguous', 'over', 'unmatched'];
 
 /**
- * How a row stands as it was chosen: one of which money is left pays more than is owed, ticked or not, and one that
- * somebody shared out wholly is neither too much nor to be chosen. `isSurplus`: it is ticked, and pays more than is owed.
+ * The outcome of a row as chosen. A row with money left over pays more than is outstanding, ticked or not. A row that
+ * the user shared out completely is neither a surplus nor needs a choice. `isSurplus`: it is ticked, and pays more than
+ * is outstanding.
  */
 export function findOutcome(row: BankRow, choice: Choice | undefined, left: Left, isSurplus: boolean) {
   const parts = choice?.parts ?? [];

@@ -42,10 +42,10 @@ const CHOOSABLE: readonly BankOutcome[] = [
   'unmatched',
 ];
 
-/** Whether a payment can come of it. */
+/** Whether it can become a payment. */
 export const isChoosable = ({ outcome }: BankRow) => CHOOSABLE.includes(outcome);
 
-/** The thing that a person is to think of before they tick it. */
+/** What the user should consider before ticking it. */
 export function explainRow(
   { outcome: found, problem, parts }: BankRow,
   outcome: BankOutcome,
@@ -79,7 +79,7 @@ export function explainRow(
 export const nameOfOwed = ({ invoice_number, client, outstanding }: OwedInvoice) =>
   `${invoice_number}, ${client.name}, ${outstanding.startsWith('-') ? 'nothing' : sayAmount(outstanding)} owed`;
 
-/** Those of a list that can be paid. */
+/** Those in a list that can be paid. */
 export const toOwedInvoices = (invoices: readonly Invoice[]): OwedInvoice[] =>
   invoices.flatMap(({ id, kind, invoice_number, client, due, outstanding }) =>
     kind === 'invoice' && invoice_number && due ? [{ id, invoice_number, client, due, outstanding }] : [],

@@ -18,7 +18,7 @@ import { useIsWide } from '#web/ui/use-media.ts';
 
 type Preview = AnswerOf<typeof previewPriceList>;
 
-/** The work of last month by the prices of this list, beside those that count; worked out when somebody asks. */
+/** Last month's work at this list's prices, beside the current ones. Calculated only when the user asks. */
 export function LastMonthCard({ list: { id, from_date } }: { list: Pick<PriceList, 'id' | 'from_date'> }) {
   const [isAsked, setIsAsked] = useState(false);
   const answer = useEndpoint(previewPriceList, { params: { id } }, { enabled: isAsked });
@@ -30,7 +30,7 @@ export function LastMonthCard({ list: { id, from_date } }: { list: Pick<PriceLis
 interface SectionProps {
   from_date: string;
   onAsk: () => void;
-  /** Left out until somebody asks. */
+  /** Omitted until the user asks. */
   answer?: {
     data?: Preview | undefined;
     error: { message: string } | null;
@@ -137,7 +137,7 @@ function sayDifference(difference: string): string {
     : `${sayAmount(difference)} more`;
 }
 
-/** The services that cost the same are not listed. */
+/** Services that cost the same are not listed. */
 function describeRest(same: number, changed: number): string {
   if (same === 0) return '';
   if (changed === 0) return 'No service changes price.';

@@ -138,7 +138,7 @@ export function PriceFieldset({ control, isNew, hasBegun }: Props) {
   );
 }
 
-/** Of a new price alone: whose it is never changes. */
+/** Only for a new price: whose price it is never changes. */
 function Choices({ control }: Pick<Props, 'control'>) {
   const [clients, services] = [useEndpoint(listClientOptions, {}), useEndpoint(listServiceTypes, {})];
   return (
@@ -162,7 +162,9 @@ function Choices({ control }: Pick<Props, 'control'>) {
             {...field}
             label="Service"
             className="max-w-md"
-            options={(services.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            options={(services.data ?? [])
+              .filter(({ id, is_archived }) => !is_archived || id === field.value)
+              .map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
       </FormField>

@@ -1,7 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import type { BodyOf } from '#contract/core/endpoint.ts';
 import { createPriceList, getPriceList, PriceList, updatePriceList } from '#contract/money/price-lists.ts';
+import { previewUnsavedPriceList } from '#contract/money/price-previews.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
+import { LastMonthSection } from '#web/features/money/price-lists/LastMonthCard.tsx';
 import { PriceFieldset } from '#web/features/money/price-lists/PriceFieldset.tsx';
 import {
   buildFields,
@@ -10,17 +15,16 @@ import {
   readValues,
 } from '#web/features/money/price-lists/price-list-form.ts';
 import { nameList, priceListHref } from '#web/features/money/price-lists/price-list-words.ts';
-import { UnsavedPreview } from '#web/features/money/price-lists/UnsavedPreview.tsx';
-import { useStoredDraft } from '#web/forms/form-draft.ts';
-import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useStoredDraft } from '#web/writing/form-draft.ts';
+import { RecordForm, type SaveReplies } from '#web/writing/RecordForm.tsx';
 
 interface Props {
   id?: string;
-  /** The price list that a new one begins as a copy of. */
+  /** The price list to copy for a new one. */
   copy?: string | undefined;
 }
 
@@ -106,4 +110,41 @@ function PriceListForm({ form, list, isNew, stored, cancelHref }: FormProps) {
       )}
     </RecordForm>
   );
+}
+
+interface UnsavedPreviewProps {
+  control: Control<PriceValues>;
+  /** The saved price list that the form changes. */
+  replaces: string | undefined;
+}
+
+type Body = BodyOf<typeof previewUnsavedPriceList>;
+
+/** Last month at the prices in the form, before anything is saved. A changed price calculates it again. */
+function UnsavedPreview({ control, replaces }: UnsavedPreviewProps) {
+  const values = PriceValues.safeParse(useWatch({ control })).data;
+  const [asked, setAsked] = useState<Body>();
+  const body = values && buildBody(values, replaces);
+  const isCurrent = asked !== undefined && JSON.stringify(asked) === JSON.stringify(body);
+  const answer = useEndpoint(previewUnsavedPriceList, { body: asked as Body }, { enabled: isCurrent });
+  if (!body)
+    return (
+      <p className="text-sm text-ink-soft">Fill in every field to see what last month would have cost.</p>
+    );
+  return (
+    <LastMonthSection
+      from_date={body.from_date}
+      onAsk={() => setAsked(body)}
+      {...(isCurrent ? { answer } : {})}
+    />
+  );
+}
+
+function buildBody(values: PriceValues, replaces: string | undefined): Body {
+  const { client_id, service_type_id } = values;
+  return {
+    ...buildFields(values),
+    ...{ client_id: client_id || null, service_type_id },
+    ...(replaces ? { replaces } : {}),
+  };
 }

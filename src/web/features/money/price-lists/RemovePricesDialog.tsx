@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes prices away that were entered or copied by mistake. One by which work is charged is refused, and stays. */
+/** Removes prices that were entered or copied by mistake. A price by which work is charged is refused, and stays. */
 export function RemovePricesDialog({ lists, onDone, onClose }: Props) {
   return (
     <OneByOneDialog

@@ -5,12 +5,12 @@ import { FIRST_CHARGES } from '#contract/money/cancellation-charge.ts';
 import { PriceFields, type PriceList, ROUNDING_MINUTES } from '#contract/money/price-lists.ts';
 import { PRICE_UNITS, VAT_TREATMENTS } from '#contract/money/pricing.ts';
 import { EVERYBODY_ELSE, UNIT_WORDS, VAT_WORDS } from '#web/features/money/price-lists/price-list-words.ts';
-import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
+import type { ComparedField } from '#web/writing/compared-fields.ts';
 
 const { shape } = PriceFields;
 
-/** A whole number as typed, judged by the contract's shape. */
+/** A whole number as typed, checked by the contract's shape. */
 const typed = (number: z.ZodType<number, number>) =>
   z.string().superRefine((text, context) => {
     const wrong = number.safeParse(readWhole(text)).error?.issues[0]?.message;
@@ -18,7 +18,7 @@ const typed = (number: z.ZodType<number, number>) =>
   });
 
 export const PriceValues = z.object({
-  /** '' for all who have no own. */
+  /** '' for all clients without a price of their own. */
   client_id: z.string(),
   service_type_id: z.string().refine((id) => Id.safeParse(id).success, 'Choose a service.'),
   from_date: shape.from_date,
@@ -92,7 +92,7 @@ export function readValues(list: PriceList | undefined): PriceValues {
   };
 }
 
-/** The body of values that the form has let through. */
+/** The body of the call, from values that passed the form's check. */
 export function buildFields(values: PriceValues): PriceFields {
   const number = (text: string) => readWhole(text) ?? 0;
   return {

@@ -16,7 +16,7 @@ export type PriceListSearch = z.infer<typeof PriceListSearch>;
 
 export const priceListHref = (id: string) => `/dashboard/price-lists/${id}`;
 
-/** Of whom no client is named. */
+/** For a price without a client. */
 export const EVERYBODY_ELSE = 'Everybody else';
 
 export const STATE_WORDS = { in_force: 'In force', ahead: 'Lies ahead', past: 'Past' } as const;

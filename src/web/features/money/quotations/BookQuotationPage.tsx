@@ -7,9 +7,8 @@ import type { QuotedItem } from '#contract/money/quotations.ts';
 import { listServiceTypes, listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { type Answer, useUnusual } from '#web/features/appointments/appointments/UnusualDialog.tsx';
+import { type Answer, useUnusual } from '#web/features/appointments/UnusualDialog.tsx';
 import { hrefOfQuotation, listUnbooked } from '#web/features/money/quotations/quotation-words.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -19,13 +18,14 @@ import { TextField } from '#web/ui/field/TextField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 interface Props {
   id: string;
   onBooked: () => void;
 }
 
-/** The visits of an accepted quotation as appointments. */
+/** Books the visits of an accepted quotation as appointments. */
 export function BookQuotationPage({ id, onBooked }: Props) {
   const { data: quotation, error, refetch } = useEndpoint(getQuotation, { params: { id } });
   usePage(quotation && `Book ${quotation.quotation_number}`);
@@ -58,7 +58,7 @@ export function BookQuotationPage({ id, onBooked }: Props) {
 
 interface FormProps {
   quotation: QuotationDetail;
-  /** Places of the visits that are not booked yet, from 0. */
+  /** Indexes of the visits that are not booked yet, from 0. */
   left: readonly number[];
   onBooked: () => void;
 }
@@ -177,7 +177,7 @@ function YoungPerson({ quotation: { client, young_person }, value, onChange }: Y
 }
 
 interface CarersProps {
-  /** The first visit that is to be booked. */
+  /** The first visit to book. */
   item: QuotedItem;
   value: string[];
   onChange: (ids: string[]) => void;

@@ -18,7 +18,6 @@ import { listReferredItems } from '#web/features/money/quotations/referral-items
 import { SendQuotationDialog } from '#web/features/money/quotations/SendQuotationDialog.tsx';
 import { TooFewCarers } from '#web/features/money/quotations/TooFewCarers.tsx';
 import { useQuotedPerson } from '#web/features/money/quotations/use-quoted-person.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
@@ -29,14 +28,15 @@ import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { useDialogDraft } from '#web/writing/use-dialog-draft.tsx';
 
 interface Props {
-  /** The referral that it begins from. */
+  /** The referral it starts from. */
   referral_id: string | undefined;
   onSent: (id: string) => void;
 }
 
-/** Days and times in, and what they cost beside them; from a referral with what it asks for. */
+/** Days and times to enter, with their price beside them. A referral fills in what it asks for. */
 export function CalculatorPage({ referral_id, onSent }: Props) {
   usePage('Work out a price');
   const referral = useEndpoint(
@@ -48,13 +48,14 @@ export function CalculatorPage({ referral_id, onSent }: Props) {
   const { person, isLoading } = useQuotedPerson(referral.data?.youngPerson?.id ?? '');
   if (referral_id && referral.error) return <ErrorState message={referral.error.message} />;
   if (!services.data || (referral_id && !referral.data) || isLoading) return <SkeletonRecord />;
-  return <Calculator {...{ services: services.data, referral: referral.data, person, onSent }} />;
+  const inUse = services.data.filter(({ is_archived }) => !is_archived);
+  return <Calculator {...{ services: inUse, referral: referral.data, person, onSent }} />;
 }
 
 interface CalculatorProps {
   services: readonly Ref[];
   referral: Referral | undefined;
-  /** To whom the referral led. */
+  /** The young person the referral led to. */
   person: YoungPersonDetail | undefined;
   onSent: (id: string) => void;
 }
@@ -69,7 +70,7 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
   }));
   const { client_id, items } = values;
   const setItems = (changed: ItemValues[]) => setValues({ ...values, items: changed });
-  const kept = useKeptTyping(`quotation/price/${referral?.id ?? 'none'}`, values, setValues);
+  const kept = useDialogDraft(`quotation/price/${referral?.id ?? 'none'}`, values, setValues);
   const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
   const { quote, error, places, built } = useQuote(client_id, items);
   const change = (key: string, changed: Partial<ItemValues>) =>
@@ -79,7 +80,7 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
     return error?.errors.find((each) => each.path === path)?.message;
   };
   const quoted_client_id = role === 'admin' ? client_id : (user.client?.id ?? '');
-  // Asked before the dialog opens: it begins with one of them filled in.
+  // Fetched before the dialog opens, because it starts with one of them filled in.
   const workers = useEndpoint(
     listSocialWorkerOptions,
     { query: { app_client_ids: [quoted_client_id] } },
@@ -187,13 +188,13 @@ function StartAnew({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The visits that a referral asks for; otherwise one that is to be typed. */
+/** The visits that a referral asks for. Otherwise one blank visit. */
 function startItems(referral: Referral | undefined, services: readonly Ref[], fewest: number): ItemValues[] {
   const asked = referral ? listReferredItems(referral, services, { today: todayInLondon(), fewest }) : [];
   return asked.length > 0 ? asked : [startItem(undefined, fewest)];
 }
 
-/** Asks once the typing pauses, for those visits that are complete. `places` are their keys. */
+/** Fetches once the user stops typing, for complete visits. `places` are their keys. */
 function useQuote(client_id: string, items: readonly ItemValues[]) {
   const complete = items.flatMap((item) => {
     const built = buildItem(item);

@@ -3,11 +3,11 @@ import { sayAmount } from '#contract/core/decimals.ts';
 import { answerOfferedQuotation, type OfferedQuotation } from '#contract/money/quotation-links.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { usePublicTyping } from '#web/forms/PublicTyping.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
+import { usePublicDraft } from '#web/writing/use-public-draft.tsx';
 
 interface Props {
   token: string;
@@ -18,12 +18,12 @@ interface Props {
 const start = { status: '', name: '', order_number: '', reason: '' };
 type Field = keyof typeof start;
 
-/** Yes with an order number, or no with a reason; once. */
+/** Accept with an order number, or decline with a reason; once. */
 export function OfferAnswer({ token, offer: { quotation_number, total }, onSent }: Props) {
   const [values, setValues] = useState(start);
   const [isChecked, setIsChecked] = useState(false);
-  // Enough of the link to tell it from others, and too little to open it.
-  const kept = usePublicTyping(`quotation-answer/${token.slice(0, 8)}`, values, setValues);
+  // Enough of the link to identify it, but too little to open it.
+  const kept = usePublicDraft(`quotation-answer/${token.slice(0, 8)}`, values, setValues);
   const send = useSend(answerOfferedQuotation);
   const take = (field: Field) => (value: string) => setValues({ ...values, [field]: value });
   const missing = isChecked ? findMissing(values) : {};
@@ -115,9 +115,9 @@ export function OfferAnswer({ token, offer: { quotation_number, total }, onSent 
 function findMissing({ status, name, order_number, reason }: typeof start): Partial<Record<Field, string>> {
   const missing: Partial<Record<Field, string>> = {};
   if (!status) missing.status = 'Choose an answer.';
-  if (!name.trim()) missing.name = 'Give your name.';
-  if (status === 'accepted' && !order_number.trim()) missing.order_number = 'Give the order number.';
-  if (status === 'declined' && !reason.trim()) missing.reason = 'Give a reason.';
+  if (!name.trim()) missing.name = 'Enter your name.';
+  if (status === 'accepted' && !order_number.trim()) missing.order_number = 'Enter the order number.';
+  if (status === 'declined' && !reason.trim()) missing.reason = 'Enter a reason.';
   return missing;
 }
 

@@ -3,11 +3,11 @@ import type { PriceLine } from '#contract/money/pricing.ts';
 
 interface Props {
   lines: readonly PriceLine[];
-  /** Whether each says its VAT. */
+  /** Whether each line shows its VAT. */
   showsVat?: boolean;
 }
 
-/** Each thing that is charged, with how its amount comes about. */
+/** Each charged item, with how its amount is calculated. */
 export function PriceLines({ lines, showsVat = false }: Props) {
   return (
     <ul className="divide-y divide-line">
@@ -32,7 +32,7 @@ export function PriceLines({ lines, showsVat = false }: Props) {
   );
 }
 
-/** Subtotal, VAT and total, and why nothing is charged, or what is. */
+/** Subtotal, VAT and total, with why nothing is charged, or what is. */
 export function Sums({
   subtotal,
   vat,

@@ -9,10 +9,10 @@ import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** A quotation line by line, answered by a link and without an account. */
+/** A quotation line by line, answered through a link without an account. */
 export function PublicQuotationPage({ token }: { token: string }) {
   const [sent, setSent] = useState<'accepted' | 'declined'>();
-  // Asked once: sending uses the link up, and what is on the page must not turn into an error then.
+  // Fetched only once: sending uses up the link, and a new fetch would replace the page with an error.
   const offer = useEndpoint(
     openOfferedQuotation,
     { body: { token } },

@@ -29,7 +29,7 @@ interface Props {
   onSearch: (search: QuotationSearch) => void;
 }
 
-/** Quotations, newest first; to a client its own. */
+/** Quotations, newest first. A client sees only their own. */
 export function QuotationListPage({ search, onSearch }: Props) {
   const { role } = useSignedIn();
   const query = useEndpoint(listQuotations, { query: search });

@@ -40,7 +40,7 @@ import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 import { Card, type Fact } from '#web/ui/record/Card.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 
-/** One offer line by line, and how it was answered. */
+/** One offer line by line, and its answer. */
 export function QuotationPage({ id }: { id: string }) {
   const { data: quotation, error, refetch } = useEndpoint(getQuotation, { params: { id } });
   const { role } = useSignedIn();
@@ -115,7 +115,7 @@ function Actions({ quotation }: { quotation: QuotationDetail }) {
   );
 }
 
-/** To the office, of an offer of its own that nobody was told of, while it can be answered. */
+/** For the office, about its own offer that nobody was told about, while it can be answered. */
 function ToNobody({ quotation: { status, sent_to, is_by_client, client } }: { quotation: Quotation }) {
   if (status !== 'sent' || sent_to !== null || is_by_client) return null;
   return (
@@ -126,7 +126,7 @@ function ToNobody({ quotation: { status, sent_to, is_by_client, client } }: { qu
   );
 }
 
-/** To the office, while it could be answered. */
+/** For the office, while it can still be answered. */
 function RecipientGone({ quotation: { status, sent_to, client } }: { quotation: Quotation }) {
   if (status !== 'sent') return null;
   return (
@@ -173,7 +173,7 @@ function Lines({ quotation: { lines, vat_notes, subtotal, vat, total } }: { quot
   );
 }
 
-/** The appointments that came of it. */
+/** The appointments booked from it. */
 function Bookings({ quotation }: { quotation: QuotationDetail }) {
   const { bookings, items } = quotation;
   if (bookings.length === 0) return null;

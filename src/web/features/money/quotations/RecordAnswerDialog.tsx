@@ -2,18 +2,19 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { BodyInputOf } from '#contract/core/endpoint.ts';
 import { type Quotation, RECORDED_WAYS, recordQuotationAnswer } from '#contract/money/quotation-records.ts';
+import { prepareCall } from '#web/api/call.ts';
 import { readNow } from '#web/api/office-clock.ts';
-import { FormDialog } from '#web/forms/FormDialog.tsx';
 import { RadioGroup, Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
 const WAYS = { 'e-mail': 'E-mail', telephone: 'Telephone', 'in writing': 'In writing', meeting: 'Meeting' };
 
 type Body = BodyInputOf<typeof recordQuotationAnswer>;
 
-/** The office writes down what its client answered: who, how and when. It cannot accept its own offer otherwise. */
+/** The office records its client's answer: who, how and when. It cannot accept its own offer in any other way. */
 export function RecordAnswerDialog({ quotation, onClose }: { quotation: Quotation; onClose: () => void }) {
   const { id, quotation_number, total, client } = quotation;
   return (
@@ -24,19 +25,21 @@ export function RecordAnswerDialog({ quotation, onClose }: { quotation: Quotatio
         ...{ status: '', name: '', how: '', order_number: '', reason: '' },
         date: todayInLondon(readNow()),
       }}
-      endpoint={recordQuotationAnswer}
-      request={({ status, name, how, date, order_number, reason }) => ({
-        params: { id },
-        body: {
-          status: status as Body['status'],
-          ...(status === 'declined' ? { reason } : { order_number }),
-          recorded: { name, how: how as Body['recorded']['how'], date },
-        },
-      })}
-      judge={({ status }) => (status ? {} : { status: 'Choose an answer.' })}
-      submit="Record answer"
+      submit={{
+        label: 'Record answer',
+        request: ({ status, name, how, date, order_number, reason }) =>
+          prepareCall(recordQuotationAnswer, {
+            params: { id },
+            body: {
+              status: status as Body['status'],
+              ...(status === 'declined' ? { reason } : { order_number }),
+              recorded: { name, how: how as Body['recorded']['how'], date },
+            },
+          }),
+        judge: ({ status }) => (status ? {} : { status: 'Choose an answer.' }),
+      }}
       failed="Not recorded"
-      topic="quotations"
+      topics={['quotations']}
       onDone={() => toast.success(`Answer to ${quotation_number} recorded`)}
       onClose={onClose}
     >

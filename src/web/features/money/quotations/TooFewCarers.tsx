@@ -3,14 +3,14 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 interface Props {
   items: readonly Pick<QuotedItem, 'carers'>[];
-  /** The sentence by which two carers must be there; undefined where one may go alone. */
+  /** Why two carers are required. Undefined if one may go alone. */
   reason: string | undefined;
 }
 
 export const countTooFew = ({ items, reason }: Props): number =>
   reason ? items.filter(({ carers }) => carers < 2).length : 0;
 
-/** Beside a price of visits with one carer where two must be there: it is half of what they will cost. */
+/** Shown beside the price of visits with one carer if two are required: it is half of what they will cost. */
 export function TooFewCarers(props: Props) {
   const count = countTooFew(props);
   if (count === 0) return null;

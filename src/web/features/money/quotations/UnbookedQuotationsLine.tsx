@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { formatTotal } from '#web/ui/list/format-count.ts';
 
-/** On the office's home while there is one: a client has accepted, and relies on a visit that is in no calendar. */
+/** On the office's home page while there is one: a client has accepted and relies on a visit that is in no calendar. */
 export function UnbookedQuotationsLine() {
   const { data } = useEndpoint(listQuotations, { query: { unbooked: 'true', page_size: 1 } });
   const [first] = data?.items ?? [];

@@ -8,7 +8,7 @@ const refer = (option: string) => ({
   answers: answerReferral({ 'rf-lone-working': `rf-lone-working--${option}` }),
 });
 
-it('[SVC-01] two carers must be there where the referral says so, or the record does', () => {
+it('[SVC-01] two carers are required if the referral says so, or the record does', () => {
   expect(explainTwoCarers(refer('no'), undefined)).toBe('Referral REF-2026-0001 says two carers only.');
   expect(explainTwoCarers(refer('no'), { lone_working: 'Safe' })).toMatch(/^Referral/);
   for (const referral of [undefined, refer('yes')])

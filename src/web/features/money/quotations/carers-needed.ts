@@ -7,8 +7,8 @@ type Asked = Pick<Referral, 'reference' | 'answers'>;
 type Known = Pick<YoungPersonDetail, 'lone_working'>;
 
 /**
- * The sentence by which two carers must be there: of the young person's record, or of the referral; undefined where neither
- * says so. The same rule as for appointments (contract/appointments/left-alone.ts).
+ * Why two carers are required, from the young person's record or the referral. Undefined if neither says so. The same
+ * rule as for appointments (contract/appointments/left-alone.ts).
  */
 export function explainTwoCarers(referral: Asked | undefined, person: Known | undefined): string | undefined {
   if (person?.lone_working === TWO_CARERS) return 'Their record says two carers must go.';

@@ -15,8 +15,8 @@ export interface ItemValues {
 }
 
 /**
- * The next one begins as the one before it, a day later.
- * @param fewest carers that must be there
+ * A new visit starts as the previous one, a day later.
+ * @param fewest how many carers are required
  */
 export function startItem(before?: ItemValues, fewest = 1): ItemValues {
   if (before) {
@@ -24,7 +24,7 @@ export function startItem(before?: ItemValues, fewest = 1): ItemValues {
     return { ...before, key: crypto.randomUUID(), date: isDay ? addDays(before.date, 1) : before.date };
   }
   return {
-    // The same whenever a form begins: kept words are typed upon it.
+    // The same each time a form starts, because saved text is based on it.
     key: 'first',
     service_type_id: '',
     date: '',
@@ -35,7 +35,7 @@ export function startItem(before?: ItemValues, fewest = 1): ItemValues {
   };
 }
 
-/** Undefined while something is missing or cannot be read. An end that is not after the start is of the next day. */
+/** Undefined while something is missing or invalid. An end that is not after the start is on the next day. */
 export function buildItem(item: ItemValues): QuotedItem | undefined {
   const { service_type_id, date, start_time, end_time } = item;
   const carers = readWhole(item.carers);
@@ -53,12 +53,12 @@ export function buildItem(item: ItemValues): QuotedItem | undefined {
   };
 }
 
-/** Why the miles cannot be priced; undefined where they can, or there are none. */
+/** Why the miles cannot be priced. Undefined if they can, or if there are none. */
 export function explainMiles({ miles }: Pick<ItemValues, 'miles'>): string | undefined {
   if (miles.trim() === '') return undefined;
   const read = readMiles(miles);
   return read === undefined || Number(read) < 0
-    ? 'Give miles with at most two decimals, like 12.50, or leave them out.'
+    ? 'Enter miles with at most two decimals, like 12.50, or leave them out.'
     : undefined;
 }
 

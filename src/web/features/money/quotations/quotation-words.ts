@@ -34,7 +34,7 @@ export const QUOTATION_TONES = {
   expired: 'neutral',
 } as const;
 
-/** The places of the visits that have no appointment, from 0. */
+/** The indexes of the visits without an appointment, from 0. */
 export const listUnbooked = ({ items, bookings }: Pick<QuotationDetail, 'items' | 'bookings'>): number[] =>
   items.flatMap((_, item) =>
     bookings.some((booking) => booking.item === item && booking.status === 'active') ? [] : [item],

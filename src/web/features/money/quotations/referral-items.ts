@@ -16,9 +16,9 @@ interface Service {
 type Asked = Pick<Referral, 'questions' | 'answers'>;
 
 /**
- * The visits that a referral asks for, from its start day: each day of each service at its times, week after week for as many
- * weeks as it says, otherwise one. What it leaves open is left empty, to be typed.
- * @param fewest carers that must be there, whatever ratio it asks for
+ * The visits that a referral asks for, from its start day: each day of each service at its times, for as many weeks as
+ * it says, otherwise one. What it leaves open stays empty for the user to type.
+ * @param fewest how many carers are required, whatever ratio it asks for
  */
 export function listReferredItems(
   referral: Asked,
@@ -59,7 +59,7 @@ function listItems(
   );
 }
 
-/** "3-1" is three. */
+/** "3-1" means three. */
 const readCarers = (ratio: string) => (/^[1-5]-1$/.test(ratio) ? Number(ratio.slice(0, 1)) : 1);
 
 function readTimes(value: unknown): Pick<ItemValues, 'start_time' | 'end_time'> {
@@ -71,7 +71,7 @@ function readTimes(value: unknown): Pick<ItemValues, 'start_time' | 'end_time'> 
   return { start_time: start_time ?? '', end_time: end_time ?? '' };
 }
 
-/** Flexible days, or none: the first day alone. */
+/** Flexible days, or none: only the first day. */
 function listDates(read: (question: string) => unknown, frequency: string, from: string): string[] {
   const chosen = [read('rf-service-days')].flat().flatMap((id) => {
     const place = DAYS.indexOf(String(id ?? '').split('--')[1] ?? '');
@@ -88,7 +88,7 @@ function listDates(read: (question: string) => unknown, frequency: string, from:
   return dates;
 }
 
-/** The first such day of the week on or after a date. */
+/** The first of these weekdays on or after a date. */
 function findFirst(places: readonly number[], from: string): string {
   const monday = findMonday(from);
   const days = places.map((place) => {

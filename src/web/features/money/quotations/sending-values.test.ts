@@ -22,8 +22,8 @@ const refer = (socialWorkers: (typeof ann)[]) => ({
 });
 const record = (allocated_social_worker: typeof ann | null) => ({ allocated_social_worker });
 
-describe('a quotation that is to be sent', () => {
-  it('[SWK-02] is addressed to the social worker of the referral, of the record, or else to the referrer', () => {
+describe('a quotation to be sent', () => {
+  it('[SWK-02] is addressed to the social worker of the referral or of the record, otherwise to the referrer', () => {
     const start = (socialWorkers: (typeof ann)[], worker: typeof ann | null) => {
       const { social_worker_id, to } = startSending(refer(socialWorkers), record(worker), known);
       return [social_worker_id, to];
@@ -37,13 +37,13 @@ describe('a quotation that is to be sent', () => {
     });
   });
 
-  it('[SWK-02] is addressed to the referrer by the office alone: a client user sends to people it knows', () => {
+  it('[SWK-02] is addressed to the referrer only by the office: a client user sends to people it knows', () => {
     expect(findReferrer(refer([]), 'admin')).toBe(referrer);
     expect(findReferrer(refer([]), 'client')).toBe('');
     expect(findReferrer(undefined, 'admin')).toBe('');
   });
 
-  it('[SWK-02] takes the social worker of the young person who is chosen, and leaves what was typed', () => {
+  it('[SWK-02] takes the social worker of the chosen young person, and keeps what was typed', () => {
     const begun = startSending(undefined, undefined, known);
     const first = fillSocialWorker(chooseYoungPerson(begun, 'amara', undefined), record(ann), known);
     expect(first).toMatchObject({ young_person_id: 'amara', social_worker_id: 'ann', to: '' });

@@ -17,17 +17,19 @@ type Asked = Pick<Referral, 'socialWorkers' | 'youngPerson' | 'answers'>;
 type Known = Pick<YoungPersonDetail, 'allocated_social_worker'>;
 
 export interface Addressees {
-  /** Those of the organisation who can be sent one. */
+  /** The organisation's social workers who can be sent a quotation. */
   workers: readonly Pick<Ref, 'id'>[];
-  /** The address of the person who referred; empty where there is none, or where only known people may be sent one. */
+  /** The referrer's address. Empty if there is none, or if only known people may be sent one. */
   referrer: string;
 }
 
-/** A client user sends to people whom their organisation knows, and needs nobody filled in who may be a stranger to it. */
+/**
+ * A client user sends only to people their organisation knows, so a referrer who may be a stranger is not filled in.
+ */
 export const findReferrer = (referral: Pick<Referral, 'answers'> | undefined, role: string): string =>
   referral && role === 'admin' ? readReferrer(referral.answers).email : '';
 
-/** Addressed to the social worker of the referral or of the young person's record, or else to the person who referred. */
+/** Addressed to the social worker of the referral or of the young person's record, otherwise to the referrer. */
 export function startSending(
   referral: Asked | undefined,
   person: Known | undefined,
@@ -44,7 +46,7 @@ export function startSending(
   };
 }
 
-/** With a social worker chosen, it does not go to the referrer, unless somebody has typed an address. */
+/** If a social worker is chosen, it is not sent to the referrer, unless the user has typed an address. */
 export const chooseSocialWorker = (
   values: SendingValues,
   social_worker_id: string,
@@ -55,7 +57,7 @@ export const chooseSocialWorker = (
   to: social_worker_id && values.to === referrer ? '' : values.to,
 });
 
-/** Another young person chosen: the social worker of the one before does not stay. */
+/** If another young person is chosen, the previous one's social worker is removed. */
 export const chooseYoungPerson = (
   values: SendingValues,
   young_person_id: string,
@@ -67,7 +69,7 @@ export const chooseYoungPerson = (
     values.social_worker_id === before?.allocated_social_worker?.id ? '' : values.social_worker_id,
 });
 
-/** Their record's social worker, where it is addressed to nobody but the referrer yet. */
+/** Fills in the record's social worker if it is addressed only to the referrer so far. */
 export function fillSocialWorker(
   values: SendingValues,
   person: Known | undefined,
@@ -78,7 +80,7 @@ export function fillSocialWorker(
   return isAddressed || !allocated ? values : chooseSocialWorker(values, allocated, addressees);
 }
 
-/** Empty where there is none, or where they have left. */
+/** Empty if there is none, or if they have left. */
 function findAllocated(person: Known | undefined, workers: Addressees['workers']): string {
   const id = person?.allocated_social_worker?.id;
   return workers.find((worker) => worker.id === id)?.id ?? '';

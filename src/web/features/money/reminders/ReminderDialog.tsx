@@ -8,17 +8,17 @@ import { callApi } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { type Draft, putSumsRight, startLetter } from '#web/features/money/reminders/reminder-letter.ts';
-import { ComposeEmail } from '#web/features/reports/reports/ComposeEmail.tsx';
-import { isSame } from '#web/forms/is-same.ts';
+import { ComposeEmail } from '#web/features/reports/ComposeEmail.tsx';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { isSame } from '#web/writing/is-same.ts';
 
 interface Props {
   client: Ref;
   onClose: () => void;
 }
 
-/** The server drafts a reminder; a person reads it, changes it and sends it. */
+/** The server drafts a reminder; the user reads, edits and sends it. */
 export function ReminderDialog({ client, onClose }: Props) {
   const { data, error } = useEndpoint(
     draftReminder,
@@ -46,7 +46,7 @@ const sayNothingDue = ({ name }: Ref, credit = '0.00') =>
 const SUMS_PUT_RIGHT =
   'We updated the amounts in the standard text after the payment. Check any you typed yourself. ';
 
-/** The sums that its words name. */
+/** The amounts that its text names. */
 const describeSums = ({ invoices, total }: Draft): string[] => [
   total,
   ...invoices.map(({ id, outstanding }) => `${id} ${outstanding}`),
@@ -54,11 +54,11 @@ const describeSums = ({ invoices, total }: Draft): string[] => [
 
 function Compose({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const [opened, setOpened] = useState(draft);
-  /** The one that the letter was begun from. */
+  /** The draft that the letter started from. */
   const [begun, setBegun] = useState(draft);
   const { client, invoices, credit, total, contacts } = opened;
   const [letter, setLetter] = useState(() => startLetter(draft));
-  // Words about some sums are not words about others.
+  // The name includes the amounts, because text about some amounts does not apply to others.
   const place = `client/${client.id}/reminder/${nameSubjects(describeSums(opened))}`;
   const overdue = writePence(invoices.reduce((sum, { outstanding }) => sum + readPence(outstanding), 0));
   const last = invoices
@@ -75,7 +75,7 @@ function Compose({ draft, onClose }: { draft: Draft; onClose: () => void }) {
       key={nameSubjects(describeSums(begun))}
       {...{ contacts, letter, setLetter, onClose }}
       title={`Remind ${client.name}`}
-      note={`${begun === opened ? '' : SUMS_PUT_RIGHT}${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(overdue)} in total${credit === '0.00' ? '' : `: ${sayAmount(total)} after ${sayAmount(credit)} overpaid`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} We’ll add links to them below your text.`}
+      note={`${begun === opened ? '' : SUMS_PUT_RIGHT}${invoices.length === 1 ? 'One invoice is' : `${invoices.length} invoices are`} overdue, ${sayAmount(overdue)} in total${credit === '0.00' ? '' : `: ${sayAmount(total)} after ${sayAmount(credit)} overpaid`}. ${last ? `Last reminded on ${formatDate(toLondonDay(last))}.` : 'Not reminded yet.'} We’ll attach them as PDF, and add links below your text. Those of a restricted record are links only.`}
       place={place}
       overtaken={
         isSame(describeSums(draft), describeSums(opened))

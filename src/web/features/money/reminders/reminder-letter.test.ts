@@ -24,7 +24,7 @@ const HEAD = 'Our records show that these 2 invoices are overdue, £250.00 in to
 const after = draft(HEAD, [line(1, '150.00'), line(2, '100.00')]);
 
 describe('a reminder that is read again after a payment', () => {
-  it('[INV-03] [ERR-01] has the sums of now beside the writer’s own words, and their ticks', () => {
+  it('[INV-03] [ERR-01] has the current amounts with the author’s own text and ticks', () => {
     const letter = { ...startLetter(before), to: ['ben@croydon.test'], subject: 'Please pay' };
     const own = letter.body
       .replace('Hello', 'Dear Amy\n\nAs agreed by telephone.')
@@ -37,7 +37,7 @@ describe('a reminder that is read again after a payment', () => {
     });
   });
 
-  it('[INV-03] [ERR-01] names no invoice that is paid, and what came too much', () => {
+  it('[INV-03] [ERR-01] names no paid invoice, and says what was overpaid', () => {
     const credit = 'We hold £5.00 that you overpaid, so please pay £95.00.';
     const one = draft('Our records show that this invoice is overdue:', [line(2, '100.00')], credit);
     const own = `${startLetter(before).body}\n\nCall me.`;
@@ -50,7 +50,7 @@ describe('a reminder that is read again after a payment', () => {
     );
   });
 
-  it('[INV-03] is the new draft where nobody had typed', () => {
+  it('[INV-03] is the new draft if nobody had typed', () => {
     expect(putSumsRight(startLetter(before), before, after)).toEqual(startLetter(after));
   });
 });

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/core/endpoint.ts';
 import type { draftReminder } from '#contract/money/reminders.ts';
-import type { Letter } from '#web/features/reports/reports/report-letter.ts';
+import type { Letter } from '#web/features/reports/report-letter.ts';
 
 export type Draft = AnswerOf<typeof draftReminder>;
 
-/** The letter as it is drafted, to everybody who gets the invoices. */
+/** The letter as drafted, to everyone who gets the invoices. */
 export const startLetter = ({ contacts, subject, body }: Draft): Letter => ({
   to: contacts.map(({ email }) => email),
   cc: [],
@@ -13,8 +13,8 @@ export const startLetter = ({ contacts, subject, body }: Draft): Letter => ({
 });
 
 /**
- * The letter with the sums of a later draft: the lines of the standard text that name others give way, and what somebody
- * typed and ticked stays.
+ * Updates the letter to the amounts of a later draft: replaces lines of the standard text with other amounts, and keeps
+ * the user's text and ticks.
  */
 export function putSumsRight(letter: Letter, before: Draft, next: Draft): Letter {
   const isKnown = (address: string) => next.contacts.some(({ email }) => email === address);
@@ -27,7 +27,7 @@ export function putSumsRight(letter: Letter, before: Draft, next: Draft): Letter
 }
 
 const listLines = (text: string) => text.split('\n');
-/** An invoice's line begins with its number, and each other one with a word of its own. */
+/** An invoice's line starts with its number, and every other line with a word of its own. */
 const firstWord = (line: string) => line.split(' ', 1)[0];
 
 function replaceLines(text: string, before: string, next: string): string {
@@ -42,7 +42,7 @@ function replaceLines(text: string, before: string, next: string): string {
   return added.reduce((words, line) => addLine(words, line, now), replaced);
 }
 
-/** With the space above it, where it was a paragraph of its own. */
+/** Removes the space above it too, if it was a paragraph of its own. */
 const withoutLine = (text: string, line: string) =>
   listLines(text)
     .filter((each) => each !== line)
@@ -50,7 +50,10 @@ const withoutLine = (text: string, line: string) =>
     .replace(line, '')
     .replace(/\n{3,}/g, '\n\n');
 
-/** Above the line that it leads in the draft, else below the one before it; where somebody has changed both, at the end. */
+/**
+ * Adds it above the line it precedes in the draft, otherwise below the one before it. If the user has changed both, at
+ * the end.
+ */
 function addLine(text: string, line: string, draft: readonly string[]): string {
   const at = draft.indexOf(line);
   const follower = draft[at + 1];

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
-import { AGE_BANDS, type AgeBand, type ClientAge, getAgeing } from '#contract/money/ageing.ts';
+import { AGE_BANDS, type AgeBand, type AgeSums, type ClientAge, getAgeing } from '#contract/money/ageing.ts';
 import { readPence } from '#contract/money/pence.ts';
 import { sendReminder } from '#contract/money/reminders.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { INVOICES } from '#web/features/money/invoices/invoice-words.ts';
 import { ReminderDialog } from '#web/features/money/reminders/ReminderDialog.tsx';
-import { AgeingPlot } from '#web/features/money/statements/AgeingPlot.tsx';
 import { bandWords, hrefOfOwed, statementHref } from '#web/features/money/statements/ageing-words.ts';
 import { saySigned } from '#web/features/money/statements/statement-words.ts';
 import { can } from '#web/session/permissions.ts';
@@ -24,7 +23,7 @@ import type { Column } from '#web/ui/list/list-types.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 import { useIsWide } from '#web/ui/use-media.ts';
 
-/** The sums owed by how long they are overdue, as a plot and by client; from here a client is reminded. */
+/** The amounts owed by how long they are overdue, as a plot and by client. From here a client is sent a reminder. */
 export function AgeingPage() {
   usePage('Owed by age');
   const { role } = useSignedIn();
@@ -72,7 +71,7 @@ export function AgeingPage() {
   );
 }
 
-/** `£5.00 is owed`; below nothing the client has paid too much. */
+/** `£5.00 is owed`. If negative, the client has paid too much. */
 const sayOwed = (total: string) =>
   total.startsWith('-') ? `${sayAmount(total.slice(1))} overpaid` : `${sayAmount(total)} owed`;
 
@@ -135,7 +134,7 @@ function Sum({ as_of, age, band }: { as_of: string; age: ClientAge; band: AgeBan
 
 function Reminder({ age, onRemind }: { age: ClientAge; onRemind: (age: ClientAge) => void }) {
   const { client, last_reminded_at, not_due, total } = age;
-  // Credit covers all that is overdue.
+  // Credit covers everything overdue.
   if (readPence(total) <= readPence(not_due)) return null;
   return (
     <span className="flex flex-wrap items-center gap-2">
@@ -148,5 +147,45 @@ function Reminder({ age, onRemind }: { age: ClientAge; onRemind: (age: ClientAge
         </span>
       )}
     </span>
+  );
+}
+
+const FILLS: Record<AgeBand, string> = {
+  not_due: 'fill-accent',
+  to_30: 'fill-yellow-dot',
+  to_60: 'fill-orange-dot',
+  to_90: 'fill-red-dot',
+  older: 'fill-red-dot',
+};
+
+/** The amounts owed as bars, one for each age. The table below says the same by client. */
+function AgeingPlot({ as_of, sums }: { as_of: string; sums: AgeSums }) {
+  const most = Math.max(1, ...AGE_BANDS.map((band) => readPence(sums[band])));
+  return (
+    <figure>
+      <figcaption className="mb-3 text-sm text-ink-soft">
+        By days overdue. Select a name to see its invoices.
+      </figcaption>
+      <ul className="space-y-1.5">
+        {AGE_BANDS.map((band) => (
+          <li
+            key={band}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)_6rem] items-center gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)_7rem]"
+          >
+            <TextLink href={hrefOfOwed(as_of, { band })}>{bandWords[band]}</TextLink>
+            <svg aria-hidden width="100%" height="22" className="block">
+              <rect
+                y="3"
+                height="16"
+                rx="3"
+                width={`${(readPence(sums[band]) / most) * 100}%`}
+                className={FILLS[band]}
+              />
+            </svg>
+            <span className="text-right tabular-nums">{sayAmount(sums[band])}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
   );
 }

@@ -6,7 +6,10 @@ import { AGEING, hrefOfOverdue, hrefOfOwed } from '#web/features/money/statement
 import { saySigned } from '#web/features/money/statements/statement-words.ts';
 import { Stat } from '#web/ui/list/Sparkline.tsx';
 
-/** On a home: what is overdue and what is not paid, each leading to its invoices. Nothing where nothing is owed. */
+/**
+ * On a home page: what is overdue and what is unpaid, each with a link to its invoices. Renders nothing if nothing is
+ * owed.
+ */
 export function OwedTiles({ audience }: { audience: 'admin' | 'client' }) {
   const { data } = useEndpoint(getAgeing, {});
   if (!data) return null;

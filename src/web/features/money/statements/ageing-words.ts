@@ -16,7 +16,7 @@ export const bandWords: Record<AgeBand, string> = {
 
 const { to_30, to_60, to_90 } = AGE_BAND_DAYS;
 
-/** The first and last day after the due day that a band holds. */
+/** The first and last day of a band, in days after the due day. */
 const DAYS_LATE: Record<AgeBand, [from: number | undefined, to: number | undefined]> = {
   not_due: [undefined, 0],
   to_30: [1, to_30],
@@ -30,7 +30,7 @@ interface Which {
   client_id?: string;
 }
 
-/** The list of the invoices behind a sum; without a band all that are not paid. */
+/** The list of the invoices behind an amount. Without a band, all unpaid invoices. */
 export function hrefOfOwed(as_of: string, { band, client_id }: Which = {}): string {
   const [least, most] = band ? DAYS_LATE[band] : [];
   const query = new URLSearchParams({

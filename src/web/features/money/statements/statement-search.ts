@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchDay } from '#web/lists/search-shapes.ts';
 
-/** A statement's address: of which client, from when to when. */
+/** A statement's address: the client and the period. */
 export const StatementSearch = z.object({
   client_id: z.uuid().optional().catch(undefined),
   start_date: searchDay,

@@ -13,7 +13,7 @@ const statement = {
   carried_forward: '102.98',
 };
 
-it('[INV-03] the CSV of a statement has the closed invoices as one row, so that its rows come to its end', () => {
+it('[INV-03] the CSV of a statement has the closed invoices as one row, so that its rows add up to its end', () => {
   const rows = listCsvRows(statement);
   expect(rows.slice(2)).toEqual([
     ['30/11/2026', 'Invoices you cannot open', '', '92.98', '102.98'],
@@ -22,7 +22,7 @@ it('[INV-03] the CSV of a statement has the closed invoices as one row, so that 
   expect(listCsvRows({ ...statement, closed_within: '0.00', carried_forward: '10.00' })).toHaveLength(3);
 });
 
-it('[INV-03] amounts have their pence in the CSV, and stay figures to a spreadsheet below nothing too', () => {
+it('[INV-03] amounts have their pence in the CSV, and negative ones are still numbers for a spreadsheet', () => {
   const text = csvTable(listCsvRows({ ...statement, brought_forward: '-761.80' }));
   expect(text).toContain('Brought forward,,,-761.80\r\n');
 });

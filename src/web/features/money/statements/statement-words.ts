@@ -11,11 +11,11 @@ export const entryWords: Record<StatementItem['kind'], string> = {
   'write-off': 'Written off of',
 };
 
-/** Below nothing with a minus in front of the pound. */
+/** A negative amount has its minus sign before the pound sign. */
 export const saySigned = (amount: string) =>
   amount.startsWith('-') ? `−${sayAmount(amount.slice(1))}` : sayAmount(amount);
 
-/** The sum on invoices that are closed to the reader, or undefined where there is none. */
+/** The amount on invoices that are closed to the reader. Undefined if there is none. */
 export const findClosedSum = (amount: string) => (amount === '0.00' ? undefined : amount);
 
 export const listCsvRows = ({

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 const TITLE = 'Requests for access';
 
-/** All that waits for a second person’s yes, the oldest first. */
+/** Every request that waits for a second person's approval, the oldest first. */
 export function AccessRequestPage() {
   const { data, error, refetch } = useEndpoint(listAccessRequests, { query: {} });
   usePage(TITLE);

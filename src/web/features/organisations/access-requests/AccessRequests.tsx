@@ -1,20 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import {
   type AccessRequest,
+  type AccessRequestKind,
   answerAccessRequest,
   describeAccess,
   listAccessRequests,
 } from '#contract/organisations/access-requests.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { AnswerDialog } from '#web/features/organisations/access-requests/AnswerDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
+import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
-/** What waits about one record or account, on its page; nothing where nothing does. */
+/** The access requests about one record or account, on its page. Renders nothing if there are none. */
 export function WaitingAccess({ subject_id }: { subject_id: string }) {
   const { data } = useEndpoint(listAccessRequests, { query: { subject_id } });
   if (!data || data.length === 0) return null;
@@ -25,7 +29,7 @@ export function WaitingAccess({ subject_id }: { subject_id: string }) {
   );
 }
 
-/** One row a request: what is asked for, by whom, and what the reader may do about it. */
+/** One row for each request: what is asked for, by whom, and what the reader may do about it. */
 export function AccessRequestRows({ requests }: { requests: readonly AccessRequest[] }) {
   const [answered, setAnswered] = useState<AccessRequest>();
   return (
@@ -88,5 +92,57 @@ function Withdraw({ request, what }: { request: AccessRequest; what: string }) {
     >
       Withdraw
     </Button>
+  );
+}
+
+/** What an approval does, shown before it is given. */
+const CONSEQUENCES: Record<AccessRequestKind, string> = {
+  record_reader:
+    'They will be able to open the record. We’ll tell everyone who can already open it. Approving does not let you open it.',
+  record_open: 'Everyone whose role allows it will then see the record.',
+  record_hand_over:
+    'They will be able to open any such record and choose who else can. We don’t tell you whether there is one.',
+  account_identity:
+    'Anyone who signs in with that address gets this account and everything in it. First ring the person on a number you already have.',
+  social_worker:
+    'Check with the person or their team first. We’ll e-mail them about any change to their account.',
+};
+
+function AnswerDialog({ request, onClose }: { request: AccessRequest; onClose: () => void }) {
+  const client = useQueryClient();
+  const send = useSend(answerAccessRequest);
+  const isStale = send.error?.code === 'session.not_fresh';
+  const answer = (outcome: 'approved' | 'declined') =>
+    send.mutate(
+      { params: { id: request.id }, body: { outcome } },
+      {
+        onSuccess: async () => {
+          onClose();
+          toast.success(outcome === 'approved' ? 'Approved' : 'Declined', {
+            text: `We’ll tell ${request.requested_by.name}.`,
+          });
+          await client.invalidateQueries();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`${describeAccess(request)}?`}
+      text={
+        <div className="space-y-3">
+          <FreshSignIn purpose="approve" isRefused={isStale} keepsTyping={false} />
+          {send.error && !isStale && <SendProblem error={send.error} title="Not answered" />}
+          <p>
+            <span className="font-medium">{request.requested_by.name}</span> has asked for this. A second
+            person must approve it, so nobody can give access alone.
+          </p>
+          <p>{CONSEQUENCES[request.kind]}</p>
+        </div>
+      }
+      secondary={{ label: 'Decline', onPress: () => answer('declined') }}
+      primary={{ label: 'Approve', pending: send.isPending, onPress: () => answer('approved') }}
+    />
   );
 }

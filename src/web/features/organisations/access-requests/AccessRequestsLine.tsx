@@ -3,7 +3,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 
-/** On the home of whoever may say yes, while something waits for it. */
+/** On the home page of users who may approve, while a request waits. */
 export function AccessRequestsLine() {
   const { data } = useEndpoint(listAccessRequests, { query: {} });
   const mine = data?.filter(({ may }) => may.decide) ?? [];

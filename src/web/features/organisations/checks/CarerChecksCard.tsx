@@ -25,7 +25,10 @@ const ALL = 100;
 
 type Asked = { kind?: Ref; check?: CheckStanding['check'] };
 
-/** Checks that a carer holds, and those that services ask for and they do not hold. The office adds, renews, corrects and archives. */
+/**
+ * A carer's checks, and those their services need but they do not have. The office adds, renews, corrects and archives
+ * them.
+ */
 export function CarerChecksCard({ carer }: { carer: Ref }) {
   const standings = useEndpoint(listCarerChecks, {
     query: { carer_id: carer.id, page_size: ALL, sort: 'expires_on' },
@@ -137,7 +140,7 @@ function Standing({ standing: { carer, kind, state, check, is_asked_for }, onAsk
   );
 }
 
-/** Archives a check, with undo, or brings one back. */
+/** Archives a check, with undo, or restores one. */
 function useSetArchived() {
   const send = useSend(updateCarerCheck);
   const change = ({ id, version }: Pick<CarerCheck, 'id' | 'version'>, is_archived: boolean): void =>

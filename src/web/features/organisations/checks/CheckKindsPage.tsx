@@ -1,30 +1,48 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
+import { readWhole } from '#contract/core/decimals.ts';
+import { listServiceTypes } from '#contract/organisations/catalogues.ts';
 import {
   type CheckKind,
+  createCheckKind,
   listCheckKinds,
   MAX_DROP_REASON,
   updateCheckKind,
 } from '#contract/organisations/checks.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
+import { prepareCall } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { CHECKS, sayLength } from '#web/features/organisations/checks/check-words.ts';
-import { KindDialog } from '#web/features/organisations/checks/KindDialog.tsx';
-import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
-import { tellProblem } from '#web/forms/tell-problem.ts';
+import { CatalogueCard } from '#web/lists/CatalogueCard.tsx';
+import { useArchiving } from '#web/lists/use-archiving.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { CheckboxField, CheckboxGroup } from '#web/ui/field/Choice.tsx';
+import { NumberField, TextArea, TextField } from '#web/ui/field/TextField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { Card } from '#web/ui/record/Card.tsx';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
+import { ReasonDialog } from '#web/writing/ReasonDialog.tsx';
 
-/** The kinds of checks, and the services that ask for each. */
+/** The kinds of checks, and the services that need each. */
 export function CheckKindsPage() {
   usePage('Kinds of checks');
   const { data: kinds, error, refetch } = useEndpoint(listCheckKinds, {});
   const [edited, setEdited] = useState<CheckKind | 'new'>();
+  const [asked, setAsked] = useState<CheckKind>();
+  const archiving = useArchiving<CheckKind>({
+    request: ({ id, version }, is_archived) =>
+      prepareCall(updateCheckKind, { params: { id }, body: { version, is_archived } }),
+    topic: 'checks',
+    archived: ({ name }) => ({ title: `${name} is archived` }),
+    broughtBack: (kind) => ({
+      title: `${kind.name} is in use again`,
+      ...(kind.services.length > 0 ? { text: `Asked for by ${nameServices(kind)}.` } : {}),
+    }),
+  });
+  const archive = (kind: CheckKind, is_archived: boolean) =>
+    is_archived && kind.services.length > 0 ? setAsked(kind) : archiving.change(kind, is_archived);
   const inUse = kinds?.filter(({ is_archived }) => !is_archived) ?? [];
   const archived = kinds?.filter(({ is_archived }) => is_archived) ?? [];
   return (
@@ -41,24 +59,23 @@ export function CheckKindsPage() {
       />
       {!kinds &&
         (error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : <SkeletonCards />)}
-      {kinds && (
-        <Card flush>
-          <ul className="divide-y divide-line">
-            {inUse.map((kind) => (
-              <Kind key={kind.id} kind={kind} onEdit={setEdited} />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {archived.length > 0 && (
-        <Card flush title="Archived">
-          <ul className="divide-y divide-line border-t border-line">
-            {archived.map((kind) => (
-              <Kind key={kind.id} kind={kind} onEdit={setEdited} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      {[inUse, archived].map((entries) => (
+        <Fragment key={entries === inUse ? 'in use' : 'archived'}>
+          {entries.length > 0 && (
+            <CatalogueCard
+              {...(entries === archived ? { title: 'Archived' } : {})}
+              entries={entries}
+              name={({ name }) => name}
+              isPending={archiving.isPending}
+              onEdit={setEdited}
+              onArchive={archive}
+            >
+              {(kind) => <KindLines kind={kind} />}
+            </CatalogueCard>
+          )}
+        </Fragment>
+      ))}
+      {asked && <ArchiveKindDialog kind={asked} onClose={() => setAsked(undefined)} />}
       {edited && (
         <KindDialog {...(edited === 'new' ? {} : { kind: edited })} onClose={() => setEdited(undefined)} />
       )}
@@ -66,40 +83,17 @@ export function CheckKindsPage() {
   );
 }
 
-function Kind({ kind, onEdit }: { kind: CheckKind; onEdit: (kind: CheckKind) => void }) {
-  const { name, months, services, holders, is_archived } = kind;
-  const setArchived = useSetArchived();
-  const [isAsking, setIsAsking] = useState(false);
-  const archive = () => (services.length > 0 ? setIsAsking(true) : setArchived.change(kind, true));
+function KindLines({ kind }: { kind: CheckKind }) {
+  const { months, holders } = kind;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-0 max-w-prose">
-        <p className="font-medium break-words">{name}</p>
-        <p className="text-sm text-ink-soft">
-          {sayLength(months)} · {holders === 1 ? '1 carer holds' : `${holders} carers hold`} a valid one
-        </p>
-        <p className="text-sm">
-          <ServicesLine kind={kind} />
-        </p>
-      </div>
-      <div className="flex gap-2">
-        {!is_archived && (
-          <Button variant="outline" size="sm" aria-label={`Edit ${name}`} onClick={() => onEdit(kind)}>
-            Edit
-          </Button>
-        )}
-        <Button
-          variant="ghost"
-          size="sm"
-          pending={setArchived.isPending}
-          aria-label={`${is_archived ? 'Bring back' : 'Archive'} ${name}`}
-          onClick={() => (is_archived ? setArchived.change(kind, false) : archive())}
-        >
-          {is_archived ? 'Bring back' : 'Archive'}
-        </Button>
-      </div>
-      {isAsking && <ArchiveKindDialog kind={kind} onClose={() => setIsAsking(false)} />}
-    </li>
+    <>
+      <p className="text-sm text-ink-soft">
+        {sayLength(months)} · {holders === 1 ? '1 carer holds' : `${holders} carers hold`} a valid one
+      </p>
+      <p className="text-sm">
+        <ServicesLine kind={kind} />
+      </p>
+    </>
   );
 }
 
@@ -129,57 +123,112 @@ function ServicesLine({ kind }: { kind: CheckKind }) {
   );
 }
 
-/** While a kind is archived nobody asks for it, so that archiving one that services ask for needs a reason. */
+/** Nobody needs an archived kind, so archiving one that services need requires a reason. */
 function ArchiveKindDialog({ kind, onClose }: { kind: CheckKind; onClose: () => void }) {
-  const send = useSend(updateCheckKind);
   const { id, version, name, services } = kind;
   const asking = services.length === 1 ? '1 service asks' : `${services.length} services ask`;
   return (
     <ReasonDialog
-      form={`archive-check-kind-${id}`}
+      place={`archive-check-kind-${id}`}
       title={`Archive ${name}?`}
       text={`${asking} for it: ${nameServices(kind)}. While it is archived, you can book carers without it there.`}
       help="The reason is recorded with your name."
-      required="Give a reason."
+      required="Enter a reason."
       maxLength={MAX_DROP_REASON}
       confirm={{ label: 'Archive', variant: 'destructive' }}
-      isSending={send.isPending}
-      problem={send.error?.message}
-      onClose={onClose}
-      onConfirm={(reason, done) =>
-        send.mutate(
-          { params: { id }, body: { version, is_archived: true, reason } },
-          {
-            onSuccess: () => {
-              toast.success(`${name} is archived`, { text: 'No service asks for it while it’s archived.' });
-              done();
-            },
-            onSettled: () => void refreshTopic('checks'),
-          },
-        )
+      request={(reason) =>
+        prepareCall(updateCheckKind, { params: { id }, body: { version, is_archived: true, reason } })
       }
+      failed="Not archived"
+      topics={['checks']}
+      onDone={() =>
+        toast.success(`${name} is archived`, { text: 'No service asks for it while it’s archived.' })
+      }
+      onClose={onClose}
     />
   );
 }
 
-/** Archives a kind, with undo, or brings one back with the services that asked for it. */
-function useSetArchived() {
-  const send = useSend(updateCheckKind);
-  const change = ({ id, version, services }: CheckKind, is_archived: boolean): void =>
-    send.mutate(
-      { params: { id }, body: { version, is_archived } },
-      {
-        onSuccess: (changed) =>
-          is_archived
-            ? toast.success(`${changed.name} is archived`, {
-                action: { label: 'Undo', onAction: () => change(changed, false) },
-              })
-            : toast.success(`${changed.name} is in use again`, {
-                ...(services.length > 0 ? { text: `Asked for by ${nameServices(changed)}.` } : {}),
-              }),
-        onError: (error) => tellProblem(error, 'Not changed'),
-        onSettled: () => void refreshTopic('checks'),
-      },
-    );
-  return { change, isPending: send.isPending };
+interface Values {
+  name: string;
+  expires: boolean;
+  months: string;
+  service_type_ids: string[];
+  /** Why services no longer need it. */
+  reason: string;
+}
+
+const readValues = (kind: CheckKind | undefined): Values => ({
+  name: kind?.name ?? '',
+  expires: kind ? kind.months !== null : true,
+  months: String(kind?.months ?? 36),
+  service_type_ids: kind?.services.map(({ id }) => id) ?? [],
+  reason: '',
+});
+
+/** A kind of check: its name, how long one lasts, and the services that need it. */
+function KindDialog({ kind, onClose }: { kind?: CheckKind; onClose: () => void }) {
+  const services = useEndpoint(listServiceTypes, {});
+  const findDropped = ({ service_type_ids }: Values) =>
+    kind?.services.filter(({ id }) => !service_type_ids.includes(id)) ?? [];
+  return (
+    <FormDialog
+      place={`check-kind/${kind?.id ?? 'new'}`}
+      title={kind ? `Edit ${kind.name}` : 'Add kind of check'}
+      start={readValues(kind)}
+      submit={{
+        label: 'Save',
+        request: (values) => {
+          const { name, expires, months, service_type_ids, reason } = values;
+          const fields = {
+            name,
+            months: expires ? (readWhole(months) ?? Number.NaN) : null,
+            service_type_ids,
+          };
+          if (!kind) return prepareCall(createCheckKind, { body: fields });
+          const why = findDropped(values).length > 0 ? { reason } : {};
+          const body = { ...fields, ...why, version: kind.version };
+          return prepareCall(updateCheckKind, { params: { id: kind.id }, body });
+        },
+        judge: (values) =>
+          findDropped(values).length > 0 && !values.reason.trim() ? { reason: 'Enter a reason.' } : {},
+      }}
+      readAgain={kind && { title: `Someone else changed ${kind.name}`, kept: 'We kept what you typed.' }}
+      failed="Not saved"
+      topics={['checks']}
+      onDone={() => toast.success('Kind saved')}
+      onClose={onClose}
+    >
+      {({ values, field }) => {
+        const dropped = findDropped(values);
+        return (
+          <>
+            <TextField label="Name" maxLength={80} {...field('name')} />
+            <CheckboxField label="It expires" {...field('expires')} />
+            {values.expires && (
+              <NumberField label="Usually after" suffix="months" className="max-w-40" {...field('months')} />
+            )}
+            <CheckboxGroup
+              label="Services that ask for it"
+              help="Carers already booked stay booked. Those without a valid check are listed under Checks."
+              options={(services.data ?? []).map((service) => ({ value: service.id, label: service.name }))}
+              {...field('service_type_ids')}
+            />
+            {dropped.length > 0 && (
+              <TextArea
+                label={
+                  dropped.length === 1
+                    ? `Why does ${dropped[0]?.name} no longer ask for it?`
+                    : `Why do ${dropped.length} services no longer ask for it?`
+                }
+                help={`You can then book carers without it for ${dropped.map(({ name }) => name).join(', ')}. We record the reason with your name.`}
+                maxLength={MAX_DROP_REASON}
+                {...field('reason')}
+              />
+            )}
+          </>
+        );
+      }}
+    </FormDialog>
+  );
 }

@@ -1,9 +1,10 @@
 import { Plus, Settings2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatDate } from '#contract/core/dates.ts';
+import { formatDate, formatMonth } from '#contract/core/dates.ts';
 import {
   CHECK_STATES,
   type CheckKind,
+  type CheckMonth,
   type CheckStanding,
   getCheckMonths,
   listCarerChecks,
@@ -13,7 +14,6 @@ import { fetchEveryPage } from '#web/api/every-page.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { CheckDialog } from '#web/features/organisations/checks/CheckDialog.tsx';
 import { CHECK_KINDS, CheckSearch, STATE_WORDS } from '#web/features/organisations/checks/check-words.ts';
-import { MonthsPlot } from '#web/features/organisations/checks/MonthsPlot.tsx';
 import { StateBadge } from '#web/features/organisations/checks/StateBadge.tsx';
 import type { ExportCell } from '#web/lists/ExportRows.tsx';
 import { RecordList } from '#web/lists/RecordList.tsx';
@@ -27,11 +27,11 @@ import { Card } from '#web/ui/record/Card.tsx';
 export interface ChecksProps {
   search: CheckSearch;
   onSearch: (search: CheckSearch) => void;
-  /** The office's list of those who are booked without a check, above what ends soon. */
+  /** The office's list of carers booked without a check, above the checks that expire soon. */
   booked: ReactNode;
 }
 
-/** How every carer stands with every kind of check, and what ends in the months to come. */
+/** Every carer's status for every kind of check, and the checks that expire in the next months. */
 export function CheckListPage({ search, onSearch, booked }: ChecksProps) {
   const query = useEndpoint(listCarerChecks, { query: search });
   const kinds = useEndpoint(listCheckKinds, {});
@@ -129,3 +129,49 @@ const columns: Column<CheckStanding>[] = [
   { id: 'reference', header: 'Reference', hideable: true, cell: ({ check }) => check?.reference },
   { id: 'state', header: 'State', cardRole: 'badge', cell: ({ state }) => <StateBadge state={state} /> },
 ];
+
+function MonthsPlot({ months }: { months: readonly CheckMonth[] }) {
+  const most = Math.max(1, ...months.map(({ expiring }) => expiring));
+  const all = months.reduce((sum, { expiring }) => sum + expiring, 0);
+  return (
+    <figure>
+      <figcaption className="mb-3 text-sm text-ink-soft">
+        {all === 1 ? '1 check expires' : `${all === 0 ? 'No' : all} checks expire`} this month or in the next
+        11 months.
+      </figcaption>
+      <table className="w-full text-sm">
+        <caption className="sr-only">Checks expiring, by month</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Checks</th>
+          </tr>
+        </thead>
+        <tbody className="block gap-x-8 sm:columns-2 xl:columns-3">
+          {months.map(({ month, expiring }) => (
+            <tr
+              key={month}
+              className="grid break-inside-avoid grid-cols-[8rem_minmax(0,1fr)] items-center gap-x-3"
+            >
+              <th scope="row" className="text-left font-normal">
+                {formatMonth(month)}
+              </th>
+              <td className="grid grid-cols-[minmax(0,1fr)_2rem] items-center gap-x-2 text-right tabular-nums">
+                <svg aria-hidden width="100%" height="22" className="block">
+                  <rect
+                    y="4"
+                    height="14"
+                    rx="3"
+                    width={`${(expiring / most) * 100}%`}
+                    className="fill-accent"
+                  />
+                </svg>
+                {expiring}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

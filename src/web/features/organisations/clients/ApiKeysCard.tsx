@@ -1,22 +1,34 @@
-import { Plus } from 'lucide-react';
+import { Copy, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
-import { type ApiKey, listApiKeys, MAX_API_KEYS, revokeApiKey } from '#contract/organisations/api-keys.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import {
+  type ApiKey,
+  createApiKey,
+  listApiKeys,
+  MAX_API_KEYS,
+  revokeApiKey,
+} from '#contract/organisations/api-keys.ts';
 import type { ClientDetail } from '#contract/organisations/clients.ts';
+import { prepareCall } from '#web/api/call.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { IssueKeyDialog } from '#web/features/organisations/clients/IssueKeyDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { TextField } from '#web/ui/field/TextField.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
-/** The keys with which an organisation's own system refers (REF-04). */
+/** The keys with which an organisation's own system sends referrals (REF-04). */
 export function ApiKeysCard({ client }: { client: ClientDetail }) {
   const [isIssuing, setIsIssuing] = useState(false);
+  const [issued, setIssued] = useState<IssuedKey>();
   const { data: keys, error, refetch } = useEndpoint(listApiKeys, { params: { id: client.id } });
   if (error && !keys) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   const live = keys?.filter(({ revoked_at }) => !revoked_at) ?? [];
@@ -49,7 +61,10 @@ export function ApiKeysCard({ client }: { client: ClientDetail }) {
         </ul>
       )}
       {revoked.length > 0 && <RevokedKeys keys={revoked} />}
-      {isIssuing && <IssueKeyDialog client={client} onClose={() => setIsIssuing(false)} />}
+      {isIssuing && (
+        <IssueKeyDialog client={client} onIssued={setIssued} onClose={() => setIsIssuing(false)} />
+      )}
+      {issued && <IssuedKeyDialog issued={issued} onClose={() => setIssued(undefined)} />}
     </Card>
   );
 }
@@ -111,5 +126,70 @@ function RevokedKeys({ keys }: { keys: readonly ApiKey[] }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+type IssuedKey = AnswerOf<typeof createApiKey>;
+
+interface IssueProps {
+  client: ClientDetail;
+  onIssued: (key: IssuedKey) => void;
+  onClose: () => void;
+}
+
+function IssueKeyDialog({ client, onIssued, onClose }: IssueProps) {
+  return (
+    <FormDialog
+      place={`client/${client.id}/key`}
+      title={`New key for ${client.name}`}
+      start={{ name: '' }}
+      submit={{
+        label: 'Issue key',
+        request: ({ name }) => prepareCall(createApiKey, { params: { id: client.id }, body: { name } }),
+      }}
+      freshSignIn={() => ({ purpose: 'issue a key' })}
+      failed="Not issued"
+      topics={['organisations']}
+      onDone={onIssued}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextField
+          label="Name"
+          help="The system that will use it, for example “Case system”."
+          maxLength={100}
+          {...field('name')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Shows a key only once: the server stores only its hash. */
+function IssuedKeyDialog({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(issued.key).then(
+      () => toast.success('Key copied'),
+      () => toast.error('We could not copy the key. Select it and copy it yourself.'),
+    );
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title={`The key ${issued.name}`}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="space-y-4">
+        <Banner tone="success" title="The key is ready">
+          We only show it now. Send it securely to whoever connects their system, not by e-mail. If it is
+          lost, revoke it and issue another.
+        </Banner>
+        <TextField label="Key" value={issued.key} onChange={() => {}} readOnly />
+        <Button variant="outline" icon={Copy} onClick={() => void copy()}>
+          Copy key
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { type Control, useWatch } from 'react-hook-form';
+import { Plus, Trash2 } from 'lucide-react';
+import { type Control, useFieldArray, useWatch } from 'react-hook-form';
 import {
   ClientDetail,
   createClient,
@@ -10,7 +11,6 @@ import {
   updateClient,
 } from '#contract/organisations/clients.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { ClientContactFields } from '#web/features/organisations/clients/ClientContactFields.tsx';
 import {
   ClientValues,
   clientBody,
@@ -20,20 +20,21 @@ import {
 } from '#web/features/organisations/clients/client-form.ts';
 import { clientHref, kindOptions } from '#web/features/organisations/clients/client-words.ts';
 import { FormField } from '#web/forms/FormField.tsx';
-import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
-import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { FormSection } from '#web/ui/field/FormParts.tsx';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useStoredDraft } from '#web/writing/form-draft.ts';
+import { RecordForm, type SaveReplies } from '#web/writing/RecordForm.tsx';
 
-/** A new organisation, or one that is there. */
+/** A new or existing organisation. */
 export function ClientFormPage({ id }: { id?: string }) {
   const form = id ? `client/${id}/edit` : 'client/new';
   const record = useEndpoint(getClient, { params: { id: id ?? '' } }, { enabled: Boolean(id) });
@@ -182,7 +183,7 @@ function ClientForm({ form, client, stored }: FormProps) {
   );
 }
 
-/** Names alike, while one is typed. */
+/** Similar names, shown while the user types. */
 function Duplicates({ control, except }: { control: Control<ClientValues>; except: string | undefined }) {
   const name = useDebounced(useWatch({ control, name: 'name' }).trim());
   const alike = useEndpoint(
@@ -196,5 +197,41 @@ function Duplicates({ control, except }: { control: Control<ClientValues>; excep
       noun="organisation"
       found={found.map((each) => ({ id: each.id, name: each.name, href: clientHref(each.id) }))}
     />
+  );
+}
+
+function ClientContactFields({ control }: { control: Control<ClientValues> }) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'invoicing_contacts', keyName: 'key' });
+  return (
+    <FormSection title="Who gets the invoices" lead="We e-mail invoices to these people.">
+      <ul className="space-y-4">
+        {fields.map(({ key }, index) => (
+          <li key={key} className="space-y-3 rounded-md border border-line bg-surface p-4">
+            <FormField name={`invoicing_contacts.${index}.name`} control={control}>
+              {(field) => <TextField {...field} label="Contact’s name" maxLength={200} />}
+            </FormField>
+            <div className="grid gap-3 sm:grid-cols-2">
+              <FormField name={`invoicing_contacts.${index}.email`} control={control}>
+                {(field) => <TextField {...field} label="Contact’s e-mail" optional type="email" />}
+              </FormField>
+              <FormField name={`invoicing_contacts.${index}.phone`} control={control}>
+                {(field) => <TextField {...field} label="Contact’s telephone" optional type="tel" />}
+              </FormField>
+            </div>
+            <Button variant="ghost" size="sm" icon={Trash2} onClick={() => remove(index)}>
+              Remove contact {index + 1}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="outline"
+        icon={Plus}
+        disabled={fields.length >= 20}
+        onClick={() => append({ id: '', name: '', email: '', phone: '' })}
+      >
+        Add a contact
+      </Button>
+    </FormSection>
   );
 }

@@ -2,13 +2,14 @@ import { Archive, Pencil, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import {
   ClientDetail,
+  deleteClient,
   getClient,
   listLocalAuthorities,
   updateClient,
 } from '#contract/organisations/clients.ts';
+import { prepareCall } from '#web/api/call.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { ArchiveClientDialog } from '#web/features/organisations/clients/ArchiveClientDialog.tsx';
 import { ClientTabs } from '#web/features/organisations/clients/ClientTabs.tsx';
 import type { CLIENT_TABS } from '#web/features/organisations/clients/client-search.ts';
 import { clientHref, kindWords } from '#web/features/organisations/clients/client-words.ts';
@@ -26,10 +27,11 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import type { Fact } from '#web/ui/record/Card.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
+import { ReasonDialog } from '#web/writing/ReasonDialog.tsx';
 
 type Tab = (typeof CLIENT_TABS)[number];
 
-/** One organisation with the people in it. A client reads its own. */
+/** One organisation and its people. A client reads only their own. */
 export function ClientPage({ id, tab = 'teams' }: { id: string; tab: Tab | undefined }) {
   const { role } = useSignedIn();
   const { data, error, refetch } = useEndpoint(getClient, { params: { id } });
@@ -126,5 +128,27 @@ function ArchivedNotice({ client }: { client: ClientDetail }) {
     >
       {client.archive_reason}
     </Banner>
+  );
+}
+
+interface Props {
+  client: ClientDetail;
+  onClose: () => void;
+}
+
+function ArchiveClientDialog({ client: { id, name }, onClose }: Props) {
+  return (
+    <ReasonDialog
+      place={`client/${id}/archive`}
+      title={`Archive ${name}?`}
+      text="We archive its teams and social workers too, and its API keys stop working for good. Nothing is deleted. If you bring it back, its system needs a new key."
+      required="Enter a reason."
+      confirm={{ label: 'Archive', variant: 'destructive' }}
+      maxLength={400}
+      request={(reason) => prepareCall(deleteClient, { params: { id }, query: { reason } })}
+      failed="Not archived"
+      onDone={() => toast.success(`${name} is archived`)}
+      onClose={onClose}
+    />
   );
 }

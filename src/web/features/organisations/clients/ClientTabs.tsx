@@ -25,12 +25,12 @@ interface Props {
   role: SignedInRole;
 }
 
-/** The one list, of this client alone. */
+/** The list of all invoices, filtered by this client. */
 const INVOICES = '/dashboard/invoices';
 
 export function ClientTabs({ client, tab, role }: Props) {
   const { counts, invoicing_contacts } = client;
-  // A client's own organisation has an address of its own.
+  // A client's own organisation has a separate address.
   const here = role === 'client' ? '/dashboard/organisation' : clientHref(client.id);
   const at = (id: Props['tab']) => `${here}?tab=${id}`;
   const tabs = [

@@ -1,29 +1,29 @@
-/** The values of an organisation's form while it is filled in, and their way to the contract and back. */
+/** The form values of an organisation, and their conversion to and from the contract. */
 import { z } from 'zod';
 import { Email, Line, Phone, Text } from '#contract/core/shapes.ts';
 import { type ClientDetail, ClientKind, REPORT_OFFICE_HOURS } from '#contract/organisations/clients.ts';
 import { kindWords } from '#web/features/organisations/clients/client-words.ts';
-import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
+import type { ComparedField } from '#web/writing/compared-fields.ts';
 
-/** Whole hours as they are typed; empty for the usual. */
+/** Whole hours as typed. Empty for the default. */
 const Hours = (least: number) =>
   z.string().refine((typed) => {
     const hours = Number(typed);
     return typed === '' || (Number.isInteger(hours) && hours >= least && hours <= MAX_HOURS);
-  }, `Give whole hours from ${least} to ${MAX_HOURS}, or leave empty.`);
+  }, `Enter whole hours from ${least} to ${MAX_HOURS}, or leave empty.`);
 const MAX_HOURS = 336;
 
 const Contact = z.object({
-  /** Empty for one that is new. */
+  /** Empty for a new one. */
   id: z.string(),
-  name: Line(200).min(1, 'Give the contact’s name.'),
+  name: Line(200).min(1, 'Enter the contact’s name.'),
   email: orEmpty(Email),
   phone: orEmpty(Phone),
 });
 
 export const ClientValues = z.object({
-  name: Line(200).min(1, 'Give a name.'),
+  name: Line(200).min(1, 'Enter a name.'),
   kind: z.string().refine((kind) => ClientKind.safeParse(kind).success, 'Choose a kind.'),
   local_authority_code: z.string(),
   address: Text(400),

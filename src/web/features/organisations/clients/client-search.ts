@@ -20,5 +20,5 @@ export const CLIENT_TABS = [
   'users',
   'api_keys',
 ] as const;
-/** The record's tab is part of its address. */
+/** The open tab is part of the record's address. */
 export const ClientTabSearch = z.object({ tab: searchChoice(CLIENT_TABS) });

@@ -11,5 +11,5 @@ export const kindOptions = Object.entries(kindWords).map(([value, label]) => ({ 
 
 export const clientHref = (id: string) => `/dashboard/clients/${id}`;
 
-/** Carers are told a name and nothing else; whoever reads this list is told all. */
+/** Carers see only a client's name; users who read this list see everything. */
 export const isWhole = (client: object): client is Client => 'kind' in client;

@@ -4,7 +4,7 @@ import type { SocialWorker } from '#contract/organisations/social-workers.ts';
 import { AcceptDialog } from '#web/features/organisations/social-workers/AcceptDialog.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
-/** The office has looked at somebody who registered themself. */
+/** Accepts someone who registered themselves. */
 export function AcceptButton({ worker }: { worker: SocialWorker }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

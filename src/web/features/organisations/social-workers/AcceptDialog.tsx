@@ -10,15 +10,15 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
-  /** Those who registered themselves; at least one. */
+  /** People who registered themselves; at least one. */
   workers: readonly SocialWorker[];
   onClose: () => void;
   onAccepted?: () => void;
 }
 
-/** Asks before registrations are accepted, and shows by what each can be judged. */
+/** Asks before registrations are accepted, and shows what helps to judge each. */
 export function AcceptDialog({ workers: live, onClose, onAccepted }: Props) {
-  // As they were opened: one whose address changes meanwhile is judged again.
+  // As shown when the dialog opened: if an address changes in the meantime, the person is judged again.
   const [workers] = useState(live);
   const [isBusy, setIsBusy] = useState(false);
   const [first] = workers;
@@ -77,7 +77,7 @@ function Registration({ worker }: { worker: SocialWorker }) {
   );
 }
 
-/** The sentences that speak against accepting this person unasked. */
+/** The reasons to check this person before accepting them. */
 export function RegistrationMarks({ worker }: { worker: SocialWorker }) {
   return describeMarks(worker).map((mark) => (
     <p key={mark} className="flex items-start gap-2 font-medium text-yellow-ink">

@@ -20,10 +20,10 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 type Details = AnswerOf<typeof getTemporalForm>;
 
-/** One's own details, by a link that was e-mailed: once, and without an account. */
+/** A social worker's own details, opened by an e-mailed link: once, and without an account. */
 export function OwnDetailsPage({ token }: { token: string }) {
   const [isSent, setIsSent] = useState(false);
-  // Asked once: sending uses the link up, and the details on the page must not turn into an error then.
+  // Fetched only once: sending uses up the link, and a new fetch would replace the page with an error.
   const details = useEndpoint(
     getTemporalForm,
     { query: { temporal_form_id: token } },
@@ -71,7 +71,7 @@ function Form({ token, details, onSent }: { token: string; details: Details; onS
   };
   return (
     <PublicWorkerForm
-      // Enough of the link to tell it from others, and too little to open it.
+      // Enough of the link to identify it, but too little to open it.
       form={`own-details/${token.slice(0, 8)}`}
       start={start}
       isSending={send.isPending}
@@ -105,7 +105,7 @@ function Form({ token, details, onSent }: { token: string; details: Details; onS
   );
 }
 
-/** The office may have put something else right since the page was opened: that stays. */
+/** Send only what changed: the office may have corrected another field since the page was opened. */
 function pickChanged<Body extends object>(before: Body, after: Body): Partial<Body> {
   const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof Body]);
   return Object.fromEntries(changed) as Partial<Body>;

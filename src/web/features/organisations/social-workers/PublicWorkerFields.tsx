@@ -6,7 +6,10 @@ import { FormField } from '#web/forms/FormField.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 
-/** The fields that a social worker fills in about themself. `email_stays`: no link moves where mail goes. */
+/**
+ * The fields that a social worker fills in about themselves. `email_stays`: a link must not change the address that
+ * mail goes to.
+ */
 export function PublicWorkerFields({
   control,
   teams,

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { type Control, type UseFormSetValue, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { ApiError } from '#web/api/api-error.ts';
 import { WorkerValues } from '#web/features/organisations/social-workers/worker-form.ts';
-import { usePublicTyping } from '#web/forms/PublicTyping.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ErrorSummary } from '#web/ui/field/ErrorSummary.tsx';
+import { usePublicDraft } from '#web/writing/use-public-draft.tsx';
 
 interface Props {
-  /** Names what is typed on this device. */
+  /** The name under which this device saves the text. */
   form: string;
   start: WorkerValues;
   isSending: boolean;
@@ -16,7 +16,7 @@ interface Props {
   children: (parts: { control: Control<WorkerValues>; setValue: UseFormSetValue<WorkerValues> }) => ReactNode;
 }
 
-/** The form of a social worker as it is without an account: before it is sent, it is kept on this device alone. */
+/** A social worker's form without an account: only this device has it until it is sent. */
 export function PublicWorkerForm({ form, start, isSending, onSubmit, children }: Props) {
   const { control, handleSubmit, reset, setError, setValue } = useForm<WorkerValues, unknown, WorkerValues>({
     resolver: zodResolver<WorkerValues, unknown, WorkerValues>(WorkerValues),
@@ -24,7 +24,7 @@ export function PublicWorkerForm({ form, start, isSending, onSubmit, children }:
     shouldFocusError: false,
   });
   const typed = useWatch({ control, compute: (values: WorkerValues) => values });
-  const kept = usePublicTyping(form, typed, (values) => reset(values));
+  const kept = usePublicDraft(form, typed, (values) => reset(values));
   const [attempt, setAttempt] = useState(0);
   const { errors } = useFormState({ control });
   const fail = () => setAttempt((count) => count + 1);

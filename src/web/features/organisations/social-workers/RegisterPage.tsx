@@ -18,7 +18,7 @@ import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** For social workers who have no account: one column, on a telephone. */
+/** For social workers without an account: one column, for a phone. */
 export function RegisterPage() {
   const [isSent, setIsSent] = useState(false);
   usePage(isSent ? 'Thank you' : 'Register as a social worker');
@@ -105,7 +105,7 @@ function Fields({ control, setValue }: FieldsProps) {
             loading={clients.isPending}
             onChange={(chosen) => {
               field.onChange(chosen);
-              // A team is of one organisation.
+              // A team belongs to one organisation.
               setValue('team_id', '');
             }}
           />

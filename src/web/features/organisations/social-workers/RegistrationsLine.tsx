@@ -4,7 +4,10 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { formatTotal } from '#web/ui/list/format-count.ts';
 
-/** On the office's home while there is one: people who registered themselves, and are offered nowhere before they are accepted. */
+/**
+ * On the office's home page while anyone waits: people who registered themselves, and who cannot be chosen anywhere
+ * until they are accepted.
+ */
 export function RegistrationsLine() {
   const { data } = useEndpoint(listSocialWorkers, { query: { pending: 'true', page_size: 1 } });
   if (!data || data.items.length === 0) return null;

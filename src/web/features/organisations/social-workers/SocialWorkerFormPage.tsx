@@ -23,9 +23,7 @@ import {
   workerValues,
 } from '#web/features/organisations/social-workers/worker-form.ts';
 import { FormField } from '#web/forms/FormField.tsx';
-import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
-import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
@@ -37,8 +35,10 @@ import { FormSection } from '#web/ui/field/FormParts.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useStoredDraft } from '#web/writing/form-draft.ts';
+import { RecordForm, type SaveReplies } from '#web/writing/RecordForm.tsx';
 
-/** A new social worker, or one who is there. */
+/** A new or existing social worker. */
 export function SocialWorkerFormPage({ id }: { id?: string }) {
   const form = id ? `social-worker/${id}/edit` : 'social-worker/new';
   const record = useEndpoint(getSocialWorker, { params: { id: id ?? '' } }, { enabled: Boolean(id) });
@@ -135,7 +135,7 @@ function WorkerForm({ form, worker, stored, cancelHref }: FormProps) {
   );
 }
 
-/** Of an account a colleague is told nothing: not even whether there is one. */
+/** A colleague must not learn anything about an account, not even whether there is one. */
 function saySaved(
   before: SocialWorker | undefined,
   saved: SocialWorker,
@@ -182,7 +182,7 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
                 options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(chosen) => {
                   field.onChange(chosen);
-                  // A team is of one organisation.
+                  // A team belongs to one organisation.
                   setValue('team_id', '');
                 }}
               />
@@ -251,7 +251,7 @@ function Fields({ control, setValue, worker, isOffice }: FieldsProps) {
 
 type DuplicatesProps = { control: Control<WorkerValues>; client_id: string; except: string | undefined };
 
-/** The same address anywhere, or a name alike in the same organisation, while they are typed. */
+/** People with the same address anywhere, or a similar name in the same organisation, shown while the user types. */
 function Duplicates({ control, client_id, except }: DuplicatesProps) {
   const typed = useWatch({ control, name: ['name', 'email'] });
   const [name, email] = [useDebounced(typed[0].trim()), useDebounced(typed[1].trim())];

@@ -1,19 +1,21 @@
-import { Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import {
   createSocialWorker,
   listSocialWorkers,
   type SocialWorker,
+  updateSocialWorker,
 } from '#contract/organisations/social-workers.ts';
 import { fetchEveryPage } from '#web/api/every-page.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { AcceptButton } from '#web/features/organisations/social-workers/AcceptButton.tsx';
+import { AcceptDialog } from '#web/features/organisations/social-workers/AcceptDialog.tsx';
 import {
   roleOptions,
   roleWords,
   workerHref,
 } from '#web/features/organisations/social-workers/social-worker-words.ts';
-import { useAcceptSelected } from '#web/features/organisations/social-workers/use-accept-selected.tsx';
 import { WorkerSearch } from '#web/features/organisations/social-workers/worker-search.ts';
 import { OneLine } from '#web/forms/OneLine.tsx';
 import type { ExportCell } from '#web/lists/ExportRows.tsx';
@@ -21,9 +23,10 @@ import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink, UiLink } from '#web/ui/frame/Link.tsx';
-import type { Column } from '#web/ui/list/list-types.ts';
+import type { Column, Selection } from '#web/ui/list/list-types.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 
 interface Props {
@@ -118,7 +121,7 @@ const cellsFor = (role: SignedInRole): ExportCell<SocialWorker>[] => [
   ['State', stateWords],
 ];
 
-/** Read in full before somebody is accepted; broken behind its @ where the column is narrow. */
+/** Shown in full, because it is read before someone is accepted. In a narrow column it wraps after its @. */
 function WholeAddress({ email }: SocialWorker) {
   const [name, domain] = email.split('@', 2);
   return (
@@ -182,4 +185,38 @@ function columnsFor(role: SignedInRole): Column<SocialWorker>[] {
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+/** Accepts several people who registered themselves, with the same question as `AcceptButton`. */
+function useAcceptSelected(rows: readonly SocialWorker[], role: SignedInRole): Selection | undefined {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // As ticked when the dialog opened: the dialog stays when accepted people leave the list.
+  const [asked, setAsked] = useState<readonly SocialWorker[]>();
+  const shown = rows.filter(({ id }) => selected.has(id));
+  const waiting = shown.filter(({ is_pending }) => is_pending);
+  if (role !== 'admin' || !can(role, updateSocialWorker)) return undefined;
+  return {
+    selected: new Set(shown.map(({ id }) => id)),
+    onChange: setSelected,
+    actions: (
+      <>
+        <Button
+          size="sm"
+          variant="outline"
+          icon={Check}
+          disabled={waiting.length === 0}
+          onClick={() => setAsked(waiting)}
+        >
+          Accept registrations
+        </Button>
+        {asked && (
+          <AcceptDialog
+            workers={asked}
+            onClose={() => setAsked(undefined)}
+            onAccepted={() => setSelected(new Set())}
+          />
+        )}
+      </>
+    ),
+  };
 }

@@ -104,7 +104,7 @@ const describeFacts = (worker: Worker, role: SignedInRole): Fact[] => [
   ...describeTwoAddresses(worker),
 ];
 
-/** To the office and to themselves, where the record's address is not the account's. */
+/** Shown to the office and to the person if the record's address is not the account's. */
 function describeTwoAddresses({ account, email }: Worker): Fact[] {
   if (!account || account.email.toLowerCase() === email.toLowerCase()) return [];
   return [
@@ -118,7 +118,7 @@ function describeAccount({ account }: Worker) {
   return <TextLink href={`/dashboard/users/${account.id}`}>{account.name}</TextLink>;
 }
 
-/** An account is found by the address of those who are accepted and at work. */
+/** An account is linked by the address of an accepted and active social worker. */
 const canBeInvited = ({ account, is_pending, is_active }: Worker) => !account && !is_pending && is_active;
 
 function Actions({ worker, role }: { worker: Worker; role: SignedInRole }) {
@@ -157,7 +157,7 @@ function Actions({ worker, role }: { worker: Worker; role: SignedInRole }) {
   );
 }
 
-/** They get a link by e-mail and correct what has changed, without an account. */
+/** E-mails the social worker a link to correct their details without an account. */
 function AskForDetails({ worker }: { worker: Worker }) {
   const [isAsking, setIsAsking] = useState(false);
   const send = useSend(createTemporalForm);

@@ -5,7 +5,7 @@ import { explainOver } from '#web/features/organisations/social-workers/link-ove
 const problem = (status: number, code: 'not_found' | 'input.invalid', detail: string) =>
   new ApiError(status, { type: 'about:blank', title: detail, status, code, detail });
 
-it('[SWK-02] details that are sent by a link twice are told as saved, and the link as over', () => {
+it('[SWK-02] details that are sent twice through a link are reported as saved, and the link as used', () => {
   const { message } = explainOver(
     problem(
       404,
@@ -18,6 +18,6 @@ it('[SWK-02] details that are sent by a link twice are told as saved, and the li
   );
   const refused = problem(400, 'input.invalid', 'Choose a team from the list.');
   expect(explainOver(refused)).toBe(refused);
-  const unheard = new ApiError(null);
-  expect(explainOver(unheard)).toBe(unheard);
+  const unanswered = new ApiError(null);
+  expect(explainOver(unanswered)).toBe(unanswered);
 });

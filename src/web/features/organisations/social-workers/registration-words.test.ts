@@ -16,7 +16,7 @@ const namesake = (email: string, more: object = {}) => ({
 });
 
 describe('the dialog that accepts a registration', () => {
-  it('[SWK-02] says that somebody of the same name is there, and that no one has such an address', () => {
+  it('[SWK-02] says that someone of the same name exists, and that nobody else has such an address', () => {
     const same_name = [namesake('amir.islam@croydon.gov.uk')];
     expect(registered({ same_name, is_known_domain: false })).toEqual([
       'Croydon already has an Amir Islam (amir.islam@croydon.gov.uk).',
@@ -24,7 +24,7 @@ describe('the dialog that accepts a registration', () => {
     ]);
   });
 
-  it('[SWK-02] tells somebody who has left, and another who waits, from those at work', () => {
+  it('[SWK-02] distinguishes people who have left, or also wait, from those at work', () => {
     const same_name = [
       namesake('a@croydon.gov.uk', { is_active: false }),
       namesake('b@other.test', { is_pending: true }),
@@ -35,7 +35,7 @@ describe('the dialog that accepts a registration', () => {
     ]);
   });
 
-  it('[SWK-02] says nothing where nothing is unusual', () => {
+  it('[SWK-02] says nothing if nothing is unusual', () => {
     expect(registered({ same_name: [], is_known_domain: true })).toEqual([]);
     expect(registered(null)).toEqual([]);
   });

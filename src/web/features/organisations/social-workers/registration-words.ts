@@ -4,7 +4,7 @@ type Registered = Pick<SocialWorker, 'name' | 'email' | 'client' | 'registration
 
 const withArticle = (name: string): string => `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
 
-/** Sentences that speak against accepting a registration unasked; none where nothing does. */
+/** The reasons to check a registration before accepting it. Empty if there are none. */
 export function describeMarks({ name, email, client, registration }: Registered): string[] {
   if (!registration) return [];
   const { same_name, is_known_domain } = registration;

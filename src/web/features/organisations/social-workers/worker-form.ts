@@ -1,4 +1,4 @@
-/** The values of a social worker's form while it is filled in, and their way to the contract and back. */
+/** The form values of a social worker, and their conversion to and from the contract. */
 import { z } from 'zod';
 import { Email, Id, Line, Phone } from '#contract/core/shapes.ts';
 import { type SocialWorker, SocialWorkerRole } from '#contract/organisations/social-workers.ts';
@@ -7,7 +7,7 @@ import { orEmpty } from '#web/forms/or-empty.ts';
 
 export const WorkerValues = z.object({
   client_id: z.string().refine((id) => Id.safeParse(id).success, 'Choose an organisation.'),
-  name: Line(200).min(1, 'Give a name.'),
+  name: Line(200).min(1, 'Enter a name.'),
   role: z.string().refine((role) => SocialWorkerRole.safeParse(role).success, 'Choose a role.'),
   email: z.string().trim().pipe(Email),
   phone: orEmpty(Phone),
@@ -36,7 +36,7 @@ export const workerValues = (worker: SocialWorker): WorkerValues => ({
   is_active: worker.is_active,
 });
 
-/** The fields that the public and the office write alike. */
+/** The fields that both the public and the office can write. */
 export const workerBody = (values: Omit<WorkerValues, 'client_id' | 'is_active'>) => ({
   name: values.name,
   role: findRole(values.role),

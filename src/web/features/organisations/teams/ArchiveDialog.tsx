@@ -2,21 +2,21 @@ import { useRouter } from '@tanstack/react-router';
 import type { deleteSocialWorker } from '#contract/organisations/social-workers.ts';
 import type { deleteTeam } from '#contract/organisations/teams.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 interface Props {
   record: { id: string; name: string };
   endpoint: typeof deleteTeam | typeof deleteSocialWorker;
-  /** The consequence of archiving, in a sentence or two. */
+  /** What archiving does, in a sentence or two. */
   text: string;
-  /** Where to go afterwards. */
+  /** The page to go to afterwards. */
   listHref: string;
   onClose: () => void;
 }
 
-/** Asks before a record is archived, and says why not where something still depends on it. */
+/** Asks before a record is archived. If something still depends on it, says what. */
 export function ArchiveDialog({ record, endpoint, text, listHref, onClose }: Props) {
   const router = useRouter();
   const send = useSend(endpoint);

@@ -8,14 +8,12 @@ import {
   associateYoungPersons,
   type TeamDetail,
 } from '#contract/organisations/teams.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
+import { prepareCall } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { CheckboxGroup } from '#web/ui/field/Choice.tsx';
 import { SearchField } from '#web/ui/field/TextField.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
 interface Props {
   team: TeamDetail;
@@ -26,79 +24,71 @@ interface Props {
 interface Person {
   id: string;
   name: string;
-  /** Where they are now, if in another team. */
+  /** The team they are in now, if it is another. */
   elsewhere?: string | undefined;
 }
 
-/** People in the team are ticked. A person who is ticked leaves the team they were in. */
+/** People in the team are ticked. Ticking someone removes them from their current team. */
 export function MembersDialog({ team, kind, onClose }: Props) {
   const areWorkers = kind === 'social_workers';
   const people = usePeople(team, areWorkers);
-  // As it was opened: a person whom a colleague puts in meanwhile is not taken out with what is ticked here.
+  // As shown when the dialog opened, so that saving does not remove someone whom a colleague has added since.
   const [before] = useState(() => (areWorkers ? team.members : team.young_people).map(({ id }) => id));
-  const [chosen, setChosen] = useState<string[]>(before);
   const [typed, setTyped] = useState('');
-  const send = useSend(areWorkers ? associateSocialWorkers : associateYoungPersons);
-  const body = {
+  const findChanges = ({ chosen }: { chosen: string[] }) => ({
     associate: chosen.filter((id) => !before.includes(id)),
     disassociate: before.filter((id) => !chosen.includes(id)),
-  };
-  const changes = body.associate.length + body.disassociate.length;
-  const save = () =>
-    send.mutate(
-      { params: { id: team.id }, body },
-      {
-        onSuccess: async () => {
-          toast.success(`${team.team} saved`);
-          onClose();
-          await Promise.all([refreshTopic('organisations'), refreshTopic('young_persons')]);
-        },
-      },
-    );
+  });
+  const countChanges = (values: { chosen: string[] }) => Object.values(findChanges(values)).flat().length;
   const shown = (people ?? []).filter(({ name }) => matchesName(name, typed));
   const noun = areWorkers ? 'Social workers' : 'Young people';
   return (
-    <Dialog
-      open
-      insist
-      onClose={onClose}
+    <FormDialog
       title={`${noun} of ${team.team}`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={send.isPending} disabled={changes === 0} onClick={save}>
-            {changes === 0 ? 'Save' : `Save ${changes} ${changes === 1 ? 'change' : 'changes'}`}
-          </Button>
-        </>
-      }
+      start={{ chosen: before }}
+      submit={{
+        label: (values) => sayChanges(countChanges(values)),
+        disabled: (values) => countChanges(values) === 0,
+        request: (values) =>
+          prepareCall(areWorkers ? associateSocialWorkers : associateYoungPersons, {
+            params: { id: team.id },
+            body: findChanges(values),
+          }),
+      }}
+      failed="Not saved"
+      topics={['organisations', 'young_persons']}
+      onDone={() => toast.success(`${team.team} saved`)}
+      onClose={onClose}
     >
-      <div className="space-y-4">
-        {send.error && (
-          <SendProblem title="Not saved" error={send.error}>
-            {send.error.errors[0]?.message}
-          </SendProblem>
-        )}
-        <SearchField label="Find by name" value={typed} onChange={setTyped} />
-        <CheckboxGroup
-          label={noun}
-          help="Anyone you select leaves their current team."
-          value={chosen}
-          onChange={setChosen}
-          options={shown.map(({ id, name, elsewhere }) => ({
-            value: id,
-            label: name,
-            ...(elsewhere ? { detail: `Now in ${elsewhere}` } : {}),
-          }))}
-        />
-        {people && shown.length === 0 && <p className="text-ink-soft">No matching names.</p>}
-      </div>
-    </Dialog>
+      {({ field }) => (
+        <>
+          <SearchField
+            label="Find by name"
+            value={typed}
+            onChange={setTyped}
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          <CheckboxGroup
+            label={noun}
+            help="Anyone you select leaves their current team."
+            {...field('chosen', 'associate')}
+            options={shown.map(({ id, name, elsewhere }) => ({
+              value: id,
+              label: name,
+              ...(elsewhere ? { detail: `Now in ${elsewhere}` } : {}),
+            }))}
+          />
+          {people && shown.length === 0 && <p className="text-ink-soft">No matching names.</p>}
+        </>
+      )}
+    </FormDialog>
   );
 }
 
-/** All of the team's organisation; undefined while loading. */
+const sayChanges = (count: number) =>
+  count === 0 ? 'Save' : `Save ${count} ${count === 1 ? 'change' : 'changes'}`;
+
+/** Everyone in the team's organisation. Undefined while loading. */
 function usePeople(team: TeamDetail, areWorkers: boolean): Person[] | undefined {
   const { id } = team.client;
   const workers = useEndpoint(listSocialWorkersOfClient, { params: { id } }, { enabled: areWorkers });

@@ -9,9 +9,7 @@ import { createTeam, getTeam, listTeams, TeamDetail, updateTeam } from '#contrac
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { teamHref } from '#web/features/organisations/teams/team-search.ts';
 import { FormField } from '#web/forms/FormField.tsx';
-import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
-import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
@@ -20,10 +18,12 @@ import { FormSection } from '#web/ui/field/FormParts.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useStoredDraft } from '#web/writing/form-draft.ts';
+import { RecordForm, type SaveReplies } from '#web/writing/RecordForm.tsx';
 
 const TeamValues = z.object({
   client_id: z.string().refine((id) => Id.safeParse(id).success, 'Choose a client.'),
-  team: Line(200).min(1, 'Give a name.'),
+  team: Line(200).min(1, 'Enter a name.'),
   team_manager_id: z.string(),
   practice_manager_id: z.string(),
   service_manager_id: z.string(),
@@ -51,7 +51,7 @@ const buildBody = (values: TeamValues) => ({
   service_manager_id: values.service_manager_id || null,
 });
 
-/** A new team, or one that is there. */
+/** A new or existing team. */
 export function TeamFormPage({ id }: { id?: string }) {
   const form = id ? `team/${id}/edit` : 'team/new';
   const record = useEndpoint(getTeam, { params: { id: id ?? '' } }, { enabled: Boolean(id) });
@@ -163,7 +163,7 @@ function Fields({ control, setValue, team, findName }: FieldsProps) {
                 options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
                 onChange={(chosen) => {
                   field.onChange(chosen);
-                  // A lead is of the same organisation.
+                  // A lead belongs to the same organisation.
                   for (const [lead] of LEADS) setValue(lead, '');
                 }}
               />
@@ -202,7 +202,7 @@ function Fields({ control, setValue, team, findName }: FieldsProps) {
 
 type DuplicatesProps = { control: Control<TeamValues>; client_id: string; except: string | undefined };
 
-/** Names alike in the same organisation, while one is typed. */
+/** Similar names in the same organisation, shown while the user types. */
 function Duplicates({ control, client_id, except }: DuplicatesProps) {
   const name = useDebounced(useWatch({ control, name: 'team' }).trim());
   const alike = useEndpoint(

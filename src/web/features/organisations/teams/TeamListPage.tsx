@@ -70,7 +70,7 @@ const cellsFor = (role: SignedInRole): ExportCell<Team>[] => [
   ['Young people', (team) => team.young_persons],
 ];
 
-/** A client reads the teams of one organisation alone, and need not be told which. */
+/** A client sees only one organisation's teams, so that column is not needed. */
 function columnsFor(role: SignedInRole): Column<Team>[] {
   const columns: (Column<Team> | false)[] = [
     { id: 'team', header: 'Team', sort: true, cardRole: 'title', cell: ({ team }) => team },

@@ -15,9 +15,7 @@ import {
 import { StaffFields } from '#web/features/organisations/users/StaffFields.tsx';
 import { userHref } from '#web/features/organisations/users/user-search.ts';
 import { FormField } from '#web/forms/FormField.tsx';
-import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
-import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { useDebounced } from '#web/lists/debounced.ts';
 import { FreshSignIn } from '#web/shell/FreshSignIn.tsx';
 import { usePage } from '#web/shell/page.ts';
@@ -27,13 +25,15 @@ import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { FormSection } from '#web/ui/field/FormParts.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useStoredDraft } from '#web/writing/form-draft.ts';
+import { RecordForm, type SaveReplies } from '#web/writing/RecordForm.tsx';
 
 interface For {
   client_id: string | undefined;
   social_worker_id: string | undefined;
 }
 
-/** An account for a carer, an administrator or somebody at a client organisation; of a social worker, what their record says. */
+/** A new account for a carer, an administrator or a client user. A social worker's details come from their record. */
 export function AddPersonPage({ client_id, social_worker_id }: For) {
   usePage('Add person');
   const worker = useEndpoint(
@@ -165,7 +165,7 @@ function ClientField({ control }: { control: Control<PersonValues> }) {
   );
 }
 
-/** An account with the same address, while it is typed. */
+/** An account with the same address, shown while the user types. */
 function Duplicates({ control }: { control: Control<PersonValues> }) {
   const email = useDebounced(useWatch({ control, name: 'email' }).trim());
   const alike = useEndpoint(

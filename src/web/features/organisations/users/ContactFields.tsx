@@ -3,7 +3,7 @@ import { type PersonValues, personLabels } from '#web/features/organisations/use
 import { FormField } from '#web/forms/FormField.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 
-/** How a person is called and reached. */
+/** A person's name and contact details. */
 export function ContactFields({ control }: { control: Control<PersonValues> }) {
   return (
     <>

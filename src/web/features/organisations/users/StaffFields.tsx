@@ -4,7 +4,7 @@ import { FormField } from '#web/forms/FormField.tsx';
 import { FormSection } from '#web/ui/field/FormParts.tsx';
 import { NumberField, TextArea, TextField } from '#web/ui/field/TextField.tsx';
 
-/** Area, hours, and what administrators alone may read. */
+/** Area, hours, and what only administrators may read. */
 export function StaffFields({ control }: { control: Control<PersonValues> }) {
   const user_type = useWatch({ control, name: 'user_type' });
   return (

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Email, Id, Line, Phone, Text } from '#contract/core/shapes.ts';
 import { UserType } from '#contract/core/statuses.ts';
 import { ContractedHours, PostcodeDistrict, type UserRecord } from '#contract/organisations/users.ts';
-import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
+import type { ComparedField } from '#web/writing/compared-fields.ts';
 
-/** A person as their form holds them, new or known. Fields that do not belong to their type stay empty. */
+/** The form values of a new or existing person. Fields that do not belong to their type stay empty. */
 export const PersonValues = z
   .object({
     user_type: z.string().refine((type) => UserType.safeParse(type).success, 'Choose who it is.'),
     client_id: z.string(),
-    name: Line(200).min(1, 'Give a name.'),
+    name: Line(200).min(1, 'Enter a name.'),
     email: z.string().trim().pipe(Email),
     phone: orEmpty(Phone),
     coordinator_area: Line(100),
@@ -44,7 +44,7 @@ export const readPersonValues = (user: Partial<UserRecord>): PersonValues => ({
   notes: user.notes ?? '',
 });
 
-/** The fields of its staff that the office alone keeps, as the calls take them: an empty one is not known. */
+/** The office's own fields about its staff, as the calls take them. An empty field is unknown. */
 export const buildStaffBody = (values: PersonValues) => ({
   home_area: values.home_area || null,
   postcode_district: values.postcode_district || null,

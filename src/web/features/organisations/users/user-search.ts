@@ -14,7 +14,10 @@ export const UserSearch = z.object({
 });
 export type UserSearch = z.infer<typeof UserSearch>;
 
-/** Of the form for a new account: for whom. A social worker stands there by their id, for an address is kept in many places. */
+/**
+ * Whom a new account is for. A social worker is given by id, because addresses are logged and remembered in many
+ * places.
+ */
 export const NewUserSearch = z.object({
   client_id: Id.optional().catch(undefined),
   social_worker_id: Id.optional().catch(undefined),

@@ -6,17 +6,17 @@ import {
   type QuestionFormVersion,
 } from '#contract/questions/question-forms.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { FormBuilder } from '#web/features/questions/question-forms/FormBuilder.tsx';
 import { formHref } from '#web/features/questions/question-forms/form-words.ts';
 import { type DraftEnd, readUnsaved } from '#web/features/questions/question-forms/use-draft-saving.ts';
-import { useTypedCopy } from '#web/forms/typed-copy.ts';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
+import type { SavedCopy } from '#web/writing/saved-copy.ts';
+import { useOwnCopy } from '#web/writing/use-own-copy.ts';
 
-/** Another form is another builder, also where one leads to the other. */
+/** The key gives each form its own builder, also if one links to another. */
 export const EditFormPage = ({ id }: { id: string }) => <EditForm key={id} id={id} />;
 
 function EditForm({ id }: { id: string }) {
@@ -25,7 +25,7 @@ function EditForm({ id }: { id: string }) {
     { params: { id } },
     { refetchOnMount: 'always' },
   );
-  /** The last answer: while a form that is gone is asked for anew, its builder stays in sight. */
+  /** The last response: while a form that is gone is fetched again, its builder stays on screen. */
   const [known, setKnown] = useState<{ form: QuestionFormRecord | undefined }>();
   const isGone = error?.status === 404;
   if (data && known?.form !== data) setKnown({ form: data });
@@ -38,17 +38,17 @@ function EditForm({ id }: { id: string }) {
 
 interface Props {
   id: string;
-  /** Undefined once it is gone: a form that was never published goes with its draft. */
+  /** Undefined once it is gone: a form that was never published is deleted with its draft. */
   form: QuestionFormRecord | undefined;
-  /** The server has said so since this page was opened. */
+  /** The server has responded since this page was opened. */
   isFresh: boolean;
-  /** Says why there is none. */
+  /** Why there is no form. */
   message: string | undefined;
 }
 
 function Draft({ id, form, isFresh, message }: Props) {
   const found = form?.versions.find(({ published_at }) => published_at === null);
-  // Somebody who publishes it or throws it away elsewhere takes nothing off this screen.
+  // If somebody publishes or discards the draft elsewhere, this screen keeps it.
   const [draft, setDraft] = useState(found);
   if (!draft && found) setDraft(found);
   const { data, error, refetch, isFetchedAfterMount } = useEndpoint(
@@ -56,11 +56,11 @@ function Draft({ id, form, isFresh, message }: Props) {
     { params: { id, form_version: draft?.form_version ?? 0 } },
     { refetchOnMount: 'always', enabled: draft !== undefined },
   );
-  const copy = useTypedCopy(`form/${id}`);
+  const copy = useOwnCopy(`form/${id}`);
   const [opened, setOpened] = useState<QuestionFormVersion>();
-  // An older copy would be refused at the first change.
+  // Wait for a fresh response: an older copy would be refused at the first change.
   if (!opened && data && isFetchedAfterMount) setOpened(data);
-  // A next version was begun, here with what was left or by somebody else: the builder goes on with that.
+  // Somebody started the next version, perhaps here with the remaining text: the builder continues with it.
   if (opened && found && found.form_version !== opened.form_version)
     setOpened({ ...opened, form_version: found.form_version });
   const left = copy && isFresh && !opened && !found ? readLeft(copy) : undefined;
@@ -96,8 +96,8 @@ function readEnd(form: QuestionFormRecord | undefined, opened: QuestionFormVersi
     : 'discarded';
 }
 
-/** A draft that is gone from the server, and whose words are still on this device. */
-function readLeft(copy: TypedCopy): QuestionFormVersion | undefined {
+/** A draft that is gone from the server, but whose text is still on this device. */
+function readLeft(copy: SavedCopy): QuestionFormVersion | undefined {
   const unsaved = readUnsaved(copy);
   const head = unsaved?.head;
   if (!unsaved || !copy.found || !head) return undefined;

@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { whyInUse } from '#contract/questions/form-askers.ts';
+import { type FormUses, getFormUses } from '#contract/questions/form-uses.ts';
 import {
   deleteQuestionFormDraft,
   getQuestionFormVersion,
@@ -7,25 +9,24 @@ import {
   saveQuestionFormDraft,
   updateQuestionForm,
 } from '#contract/questions/question-forms.ts';
-import { callApi } from '#web/api/call.ts';
-import { useSend } from '#web/api/hooks.ts';
+import { callApi, prepareCall } from '#web/api/call.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { FORMS, formHref } from '#web/features/questions/question-forms/form-words.ts';
-import { RetireDialog } from '#web/features/questions/question-forms/RetireDialog.tsx';
-import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { Menu } from '#web/ui/overlay/Menu.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
+import { isOvertaken } from '#web/writing/ReadAgainDialog.tsx';
 
 type Asking = 'retire' | 'discard' | 'rename';
 
-/** Edit or begin the next version; behind a menu, what is done seldom. */
+/** Edits the draft or starts the next version. Rarer actions are in a menu. */
 export function FormActions({ form }: { form: QuestionFormRecord }) {
   const [asking, setAsking] = useState<Asking>();
   const draft = form.versions.find(({ published_at }) => published_at === null);
@@ -59,7 +60,7 @@ export function FormActions({ form }: { form: QuestionFormRecord }) {
   );
 }
 
-/** The newest published version is copied into a draft. */
+/** Copies the newest published version into a draft. */
 function NextVersionButton({ form }: { form: QuestionFormRecord }) {
   const [isBusy, setIsBusy] = useState(false);
   const router = useRouter();
@@ -76,7 +77,7 @@ function NextVersionButton({ form }: { form: QuestionFormRecord }) {
       void router.navigate({ href: `${formHref(form.id)}/edit` });
     } catch (error) {
       setIsBusy(false);
-      // Somebody else may have begun it: then there is a draft to edit.
+      // Somebody else may have started it: then there is a draft to edit.
       void refreshTopic('forms');
       tellProblem(error, 'We could not start the next version');
     }
@@ -94,16 +95,16 @@ interface DialogProps {
 }
 
 interface DiscardProps extends DialogProps {
-  /** Of the draft that is thrown away. */
+  /** The version of the draft to discard. */
   version: number;
 }
 
 function DiscardDialog({ form, version, onClose }: DiscardProps) {
   const send = useSend(deleteQuestionFormDraft);
   const router = useRouter();
-  // As it was opened: a colleague's words of meanwhile are not thrown away unseen.
+  // As shown when the dialog opened, so that a colleague's later text is not discarded unread.
   const [read] = useState(version);
-  /** Says who has changed the draft since this page read it. */
+  /** Who has changed the draft since this page loaded it. */
   const [changed, setChanged] = useState<string>();
   const wasPublished = form.versions.some(({ published_at }) => published_at !== null);
   const discard = () =>
@@ -152,48 +153,78 @@ function DiscardDialog({ form, version, onClose }: DiscardProps) {
 }
 
 function RenameDialog({ form, onClose }: DialogProps) {
-  const [name, setName] = useState(form.name);
-  const [version] = useState(form.version);
+  const { id } = form;
+  return (
+    <FormDialog
+      version={form.version}
+      place={`question-form/${id}/rename`}
+      title="Rename form"
+      start={{ name: form.name }}
+      submit={{
+        label: 'Rename',
+        request: ({ name }, version) =>
+          prepareCall(updateQuestionForm, { params: { id }, body: { version, name } }),
+      }}
+      failed="Not renamed"
+      readAgain={{ title: 'Someone else changed this form', kept: 'We kept what you typed.' }}
+      topics={['forms']}
+      onClose={onClose}
+    >
+      {({ field }) => <TextField label="Name" maxLength={200} {...field('name')} />}
+    </FormDialog>
+  );
+}
+
+interface Props {
+  form: QuestionFormRecord;
+  onClose: () => void;
+}
+
+/** Lists first who asks the form, because such a form stays in use. */
+function RetireDialog({ form: live, onClose }: Props) {
+  // As shown when the dialog opened: if a colleague retires the form first, the button does not turn into its opposite.
+  const [form] = useState(live);
   const send = useSend(updateQuestionForm);
-  const error = name.trim() === '' ? 'Enter a name for the form.' : send.error?.message;
-  const rename = () => {
-    if (name.trim() === '') return;
+  const { data: uses } = useEndpoint(getFormUses, { params: { id: form.id } });
+  const isRetired = form.retired_at !== null;
+  const why = isRetired || !uses ? undefined : whyInUse(uses);
+  const change = () =>
     send.mutate(
-      { params: { id: form.id }, body: { version, name } },
+      { params: { id: form.id }, body: { version: form.version, is_retired: !isRetired } },
       {
-        onSuccess: () => {
+        onSuccess: () =>
+          toast.success(isRetired ? `${form.name} is in use again` : `${form.name} is retired`),
+        onError: (error) => tellProblem(error, 'We did not change anything'),
+        onSettled: () => {
           onClose();
+          void refreshTopic('forms');
         },
-        onSettled: () => void refreshTopic('forms'),
       },
     );
-  };
-  if (isOvertaken(send.error))
-    return <ReadAgainDialog title="Someone else changed this form" onClose={onClose} />;
+  if (why)
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title={`${form.name} is still in use`}
+        text={why}
+        primary={{ label: 'Close', onPress: onClose }}
+      />
+    );
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
-      title="Rename form"
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={send.isPending} onClick={rename}>
-            Rename
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label="Name"
-        name="form-name"
-        maxLength={200}
-        value={name}
-        error={error}
-        onChange={setName}
-      />
-    </Dialog>
+      title={isRetired ? `Use ${form.name} again?` : `Retire ${form.name}?`}
+      text={isRetired ? 'You can choose its latest published version again.' : describeRetiring(uses)}
+      primary={{ label: isRetired ? 'Use again' : 'Retire', onPress: change, pending: send.isPending }}
+      secondary={{ label: 'Cancel', onPress: onClose }}
+    />
   );
+}
+
+function describeRetiring(uses: FormUses | undefined): string {
+  const isBeside = uses?.place === 'beside' && (uses.is_for_all || uses.services.length > 0);
+  const offered = isBeside ? 'Carers can no longer add it beside a report.' : 'It will no longer be offered.';
+  return `${offered} People can finish forms they have started. You can still read all answers.`;
 }

@@ -4,7 +4,6 @@ import { type FormProblem, problemsIn } from '#contract/questions/question-form-
 import type { QuestionFormVersion } from '#contract/questions/question-forms.ts';
 import { orderedGroups, type QuestionGroup } from '#contract/questions/question-groups.ts';
 import type { Question } from '#contract/questions/questions.ts';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
 import { FormConflict } from '#web/features/questions/question-forms/FormConflict.tsx';
 import { FormPreview } from '#web/features/questions/question-forms/FormPreview.tsx';
 import {
@@ -42,17 +41,18 @@ import { TextArea } from '#web/ui/field/TextField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { SegmentedControl } from '#web/ui/record/SegmentedControl.tsx';
+import type { SavedCopy } from '#web/writing/saved-copy.ts';
 
 interface Props {
   draft: QuestionFormVersion;
-  copy: TypedCopy;
-  /** How the draft ended elsewhere; undefined while the server has it. */
+  copy: SavedCopy;
+  /** How the draft ended elsewhere. Undefined while the server has it. */
   end: DraftEnd | undefined;
-  /** The form has gone with its draft. */
+  /** The form was deleted with its draft. */
   isFormGone: boolean;
 }
 
-/** Building the next version of a form: what is asked at the left, how it looks at the right, kept as it is typed. */
+/** Builds the next version of a form: the questions on the left, a preview on the right, saved as the user types. */
 export function FormBuilder({ draft, copy, end, isFormGone }: Props) {
   const { form } = draft;
   const [content, setContent] = useState<DraftContent>(() => {
@@ -60,7 +60,7 @@ export function FormBuilder({ draft, copy, end, isFormGone }: Props) {
     return { introduction: introduction ?? '', questions: inOrder(questions) };
   });
   const [openId, setOpenId] = useState<string>();
-  /** Publishing was tried: from then on what is missing is pointed out where it is missing. */
+  /** The user tried to publish: from now on each question shows what is missing. */
   const [isTried, setIsTried] = useState(false);
   const [view, setView] = useState<'build' | 'preview'>('build');
   const draftSaving = useDraftSaving({ start: draft, copy, end }, content);
@@ -150,7 +150,7 @@ export function FormBuilder({ draft, copy, end, isFormGone }: Props) {
   );
 }
 
-/** The actions of the buttons. Taking something out can be undone for as long as its notice stands. */
+/** The actions of the buttons. A removal can be undone while its notice is shown. */
 function actionsOn(
   questions: Question[],
   change: (next: (questions: Question[]) => Question[]) => void,
@@ -211,7 +211,7 @@ interface ProblemsProps {
   onOpen: (id: string) => void;
 }
 
-/** The problems to solve before it can be published, each a link to its question. */
+/** The problems to solve before the form can be published, with a link to each question. */
 function Problems({ isOpen, problems, questions, onOpen }: ProblemsProps) {
   if (problems.length === 0) {
     return (

@@ -3,9 +3,9 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import type { QuestionFormVersion } from '#contract/questions/question-forms.ts';
 import { listFormDifferences, mergeForms } from '#web/features/questions/question-forms/form-conflict.ts';
 import type { DraftContent } from '#web/features/questions/question-forms/use-draft-saving.ts';
-import { CompareVersions } from '#web/forms/CompareVersions.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { CompareVersions } from '#web/writing/CompareVersions.tsx';
 
 interface Props {
   mine: DraftContent;

@@ -1,17 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
-import { listQuestionForms, type QuestionFormRecord } from '#contract/questions/question-forms.ts';
+import {
+  createQuestionForm,
+  FormPurpose,
+  listQuestionForms,
+  type QuestionFormRecord,
+} from '#contract/questions/question-forms.ts';
+import { prepareCall } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { counted, formHref, purposeWords } from '#web/features/questions/question-forms/form-words.ts';
-import { LostForms } from '#web/features/questions/question-forms/LostForms.tsx';
-import { NewFormDialog } from '#web/features/questions/question-forms/NewFormDialog.tsx';
+import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
+import { CheckboxField, RadioGroup, Select } from '#web/ui/field/Choice.tsx';
+import { TextField } from '#web/ui/field/TextField.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Tabs } from '#web/ui/record/Tabs.tsx';
+import { openOwnStore } from '#web/writing/device-store.ts';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
 const findPublished = (form: QuestionFormRecord) =>
   form.versions.find(({ published_at }) => published_at !== null);
@@ -110,7 +123,95 @@ export function FormListPage({ isRetired }: Props) {
             : { title: 'No forms yet', text: 'Select “New form” to add one.' }
         }
       />
-      {data && <NewFormDialog open={isMaking} forms={data} onClose={() => setIsMaking(false)} />}
+      {data && isMaking && <NewFormDialog forms={data} onClose={() => setIsMaking(false)} />}
     </>
+  );
+}
+
+const PLACE = /^form\/([0-9a-f-]{36})/;
+
+/** A link to text typed here for a form that a colleague discarded, because no list shows that form any more. */
+function LostForms({ forms }: { forms: readonly QuestionFormRecord[] }) {
+  const typed = useTypedForms();
+  const lost = typed.filter((id) => forms.every((form) => form.id !== id));
+  return lost.map((id) => (
+    <Banner
+      key={id}
+      tone="warning"
+      title="A form you were editing was deleted. Your changes are still on this device"
+      action={
+        <UiLink href={`${formHref(id)}/edit`} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+          Open
+        </UiLink>
+      }
+    />
+  ));
+}
+
+/** Ids of the forms with text saved on this device. */
+function useTypedForms(): readonly string[] {
+  const { user } = useSignedIn();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const look = async () => {
+      const rows = await (await openOwnStore(user.id)).list('typed');
+      setIds([...new Set(rows.flatMap(({ id }) => PLACE.exec(id)?.[1] ?? []))]);
+    };
+    void look();
+  }, [user.id]);
+  return ids;
+}
+
+interface NewFormDialogProps {
+  forms: readonly QuestionFormRecord[];
+  onClose: () => void;
+}
+
+/** Asks for a name and a purpose, then opens the builder. */
+function NewFormDialog({ forms, onClose }: NewFormDialogProps) {
+  const router = useRouter();
+  return (
+    <FormDialog
+      place="question-form/new"
+      title="New form"
+      start={{ name: '', purpose: 'report', is_numeric: false, copy_of: '' }}
+      submit={{
+        label: 'Create form',
+        request: ({ purpose, copy_of, ...form }) =>
+          prepareCall(createQuestionForm, {
+            body: { ...form, purpose: purpose as FormPurpose, ...(copy_of ? { copy_of } : {}) },
+          }),
+      }}
+      failed="Not created"
+      topics={['forms']}
+      onDone={({ id }) => void router.navigate({ href: `${formHref(id)}/edit` })}
+      onClose={onClose}
+    >
+      {({ values, field }) => (
+        <>
+          <TextField label="Name" maxLength={200} {...field('name')} />
+          <RadioGroup
+            label="For"
+            inline
+            options={FormPurpose.options.map((value) => ({ value, label: purposeWords[value] ?? value }))}
+            {...field('purpose')}
+          />
+          {values.purpose === 'report' && (
+            <CheckboxField
+              label="A rating scale"
+              help="Its answers add up to a score, and it does not need approval."
+              {...field('is_numeric')}
+            />
+          )}
+          <Select
+            label="Copy questions from"
+            optional
+            placeholder="An empty form"
+            options={forms.map(({ id, name }) => ({ value: id, label: name }))}
+            {...field('copy_of')}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

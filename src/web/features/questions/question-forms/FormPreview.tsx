@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { emptyAnswers } from '#contract/questions/answers.ts';
 import { answerAt, orderedGroups } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
-import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
+import { QuestionForm } from '#web/features/questions/QuestionForm.tsx';
 import {
   answersIn,
   checkForm,
   createQuestionForm,
   type QuestionForm as Form,
-} from '#web/features/questions/questions/question-form.ts';
+} from '#web/features/questions/question-form.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -19,7 +19,7 @@ interface Props {
   introduction: string | null;
 }
 
-/** The form as it will be asked, as wide as a phone beside the builder. Answers typed here are kept nowhere. */
+/** The form as users will see it, as wide as a phone beside the builder. Answers typed here are not saved. */
 export function FormPreview({ questions, introduction }: Props) {
   const form = useTrial(questions);
   const [isWide, setIsWide] = useState(false);
@@ -41,7 +41,7 @@ export function FormPreview({ questions, introduction }: Props) {
   );
 }
 
-/** The same as a page of its own. */
+/** The same on a page of its own. */
 export function FormTrial({ questions, introduction }: Props) {
   return <Trial form={useTrial(questions)} introduction={introduction} headingLevel={2} />;
 }
@@ -71,7 +71,7 @@ function Trial({ form, introduction, headingLevel = 3 }: TrialProps) {
   );
 }
 
-/** A form of these questions, with the answers tried so far where their questions are still there. */
+/** A form of these questions, with the trial answers whose questions still exist. */
 function useTrial(questions: readonly Question[]): Form {
   const [trial, setTrial] = useState(() => newTrial(questions, {}));
   if (trial.questions === questions) return trial.form;

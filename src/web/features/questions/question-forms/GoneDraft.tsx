@@ -26,7 +26,7 @@ interface Props {
 
 const NOT_BEGUN = 'We could not start a new version';
 
-/** Somebody threw the draft away, or published it, while it was open here: the words are put to use again, or discarded. */
+/** Somebody discarded or published the draft while it was open here: the user reuses their text or discards it. */
 export function GoneDraft({ draft, end, isFormGone, content, beginAnew, discard }: Props) {
   const { form } = draft;
   const router = useRouter();

@@ -4,13 +4,13 @@ import { NumberField, type TextFieldProps } from '#web/ui/field/TextField.tsx';
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'ref'> & {
   value: number | undefined;
-  /** Undefined while it is empty or no whole number. */
+  /** Undefined while it is empty or not a whole number. */
   onChange: (limit: number | undefined) => void;
 };
 
 const MAX_DIGITS = 9;
 
-/** A limit in a form's settings. Typed text stays as it is until it is a number: "-" on the way to "-5" too. */
+/** A limit in a form's settings. Typed text stays as it is until it is a number, such as "-" on the way to "-5". */
 export function LimitField({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState('');
   const text = readLimit(typed) === value ? typed : String(value ?? '');

@@ -23,12 +23,12 @@ const fills: Record<RiskLevel, string> = {
 interface Props {
   question: Question;
   canExclude: boolean;
-  /** Of a report: what is chosen there can concern the office. */
+  /** For a report: some options can concern the office. */
   isReport: boolean;
   onChange: (change: QuestionChange) => void;
 }
 
-/** The options of a question: their words, their order, which rules out the others, and which concern the office. */
+/** The options of a question: their text, their order, which one excludes the others, and which concern the office. */
 export function OptionEditor({ question, canExclude, isReport, onChange }: Props) {
   const marksHelp = useId();
   const { options, input_type, is_colour_scale } = question;

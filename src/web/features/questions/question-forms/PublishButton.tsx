@@ -13,12 +13,12 @@ interface Props {
   draft: QuestionFormVersion;
   problemCount: number;
   onRefused: () => void;
-  /** Saves what is not saved yet. */
+  /** Saves unsaved changes. */
   flush: () => Promise<boolean>;
   version: () => number;
 }
 
-/** Publishing, after one more look: a published version never changes. */
+/** Publishes the form after a last check, because a published version never changes. */
 export function PublishButton({ draft, problemCount, onRefused, flush, version }: Props) {
   const { form, form_version } = draft;
   const [isAsking, setIsAsking] = useState(false);

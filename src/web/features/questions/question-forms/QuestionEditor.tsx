@@ -30,10 +30,10 @@ interface Props {
   actions: QuestionActions;
 }
 
-/** The element that a problem's link leads to. */
+/** The id of the element that a problem's link leads to. */
 export const questionElementId = (id: string) => `question-${id}`;
 
-/** One question: a line while others are edited, everything about it when it is open. */
+/** One question: fully shown while it is edited, one line otherwise. */
 export function QuestionEditor(props: Props) {
   const { questions, question, isOpen, problems, actions } = props;
   const label = question.label || 'Untitled question';
@@ -162,7 +162,7 @@ function OpenQuestion({ questions, question, isNumeric, isReport, problems, acti
   );
 }
 
-/** The whole question in its new type: settings it no longer has are named, so that they are taken away. */
+/** The whole question in its new type. Settings it no longer has are listed as undefined, so that they are removed. */
 function changeTo(question: Question, type: InputType): QuestionChange {
   const gone = Object.fromEntries(Object.keys(question).map((field) => [field, undefined]));
   return { ...gone, ...changeType(question, type) };

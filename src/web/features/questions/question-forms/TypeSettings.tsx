@@ -7,14 +7,14 @@ import { TextField } from '#web/ui/field/TextField.tsx';
 
 interface Props {
   question: Question;
-  /** The form is a rating scale: numbers may count into its score. */
+  /** The form is a rating scale: numbers may count towards its score. */
   isNumeric: boolean;
-  /** The form is of a report: its options can concern the office. */
+  /** The form belongs to a report: its options can concern the office. */
   isReport: boolean;
   onChange: (change: QuestionChange) => void;
 }
 
-/** The settings for this type of answer, and nothing else. */
+/** Only the settings for this type of answer. */
 export function TypeSettings(props: Props) {
   const { question, onChange } = props;
   switch (question.input_type) {

@@ -19,7 +19,7 @@ import {
   withMark,
 } from '#web/features/questions/question-forms/form-building.ts';
 
-/** Sections with the labels of their questions, as a person sees the form. */
+/** Sections with the labels of their questions, as users see the form. */
 const shape = (questions: readonly Question[]) =>
   orderedGroups(questions).map((section) => [section.label, ...section.questions.map(({ label }) => label)]);
 
@@ -43,7 +43,7 @@ const readId = (questions: readonly Question[], label: string) =>
   questions.find((question) => question.label === label)?.id ?? '';
 
 describe('building a form', () => {
-  it('[QST-04] adds questions at the end of their section, with its words, as the server takes them', () => {
+  it('[QST-04] adds questions at the end of their section, with its text, as the server accepts them', () => {
     const form = smallForm();
     expect(shape(form)).toEqual([
       ['The day', 'a', 'b'],
@@ -71,7 +71,7 @@ describe('building a form', () => {
     expect(shape(moveQuestion(form, readId(form, 'a'), -1))).toEqual(shape(form));
   });
 
-  it('[QST-04] takes over what a repeated section says of itself, and drops it again outside', () => {
+  it('[QST-04] applies a repeated section’s settings, and drops them again outside it', () => {
     const form = smallForm();
     const night = form[2]?.group_identifier ?? '';
     const repeated = changeSection(form, night, {
@@ -89,7 +89,7 @@ describe('building a form', () => {
     expect(out.find(({ label }) => label === 'b')).toEqual(repeated.find(({ label }) => label === 'b'));
   });
 
-  it('[QST-04] puts back what was taken out, where it was', () => {
+  it('[QST-04] restores what was removed, in its place', () => {
     const form = smallForm();
     const b = form.filter(({ label }) => label === 'b');
     expect(shape(putBack(removeQuestion(form, readId(form, 'b')), b))).toEqual(shape(form));
@@ -108,7 +108,7 @@ describe('building a form', () => {
     ]);
   });
 
-  it('[QST-02] gives each type of answer what it needs, and takes away what it has no use for', () => {
+  it('[QST-02] gives each type of answer what it needs, and removes other settings', () => {
     const [text] = smallForm();
     if (!text) throw new Error('no question');
     const yesNo = changeType({ ...text, max_length: 20 }, 'BOOLEAN');
@@ -127,7 +127,7 @@ describe('building a form', () => {
     expect(changeType(scale, 'TEXT').options).toEqual([]);
   });
 
-  it('[QST-04] [REP-07] marks an option and keeps its marks, whatever else becomes of the question', () => {
+  it('[QST-04] [REP-07] marks an option and keeps its marks, whatever else changes in the question', () => {
     const [question] = smallForm();
     const choice = changeType(question as Question, 'CATEGORICAL');
     const [first, second] = choice.options;
@@ -144,7 +144,7 @@ describe('building a form', () => {
     expect(changeType(marked, 'DROPDOWN').options).toEqual(marked.options);
   });
 
-  it('[QST-04] [QST-03] keeps that a question is a plan among dates and times', () => {
+  it('[QST-04] [QST-03] keeps the setting that a question is a plan for dates and times', () => {
     const [question] = smallForm();
     const plan = { ...changeType(question as Question, 'DATE'), may_lie_ahead: true };
     const range = changeType(plan, 'TIME_RANGE');
@@ -153,7 +153,7 @@ describe('building a form', () => {
     expect(changeType(range, 'TEXT')).not.toHaveProperty('may_lie_ahead');
   });
 
-  it('[QST-01] offers as a condition only what may be one', () => {
+  it('[QST-01] offers only valid conditions', () => {
     const form = smallForm();
     const yesNo = form.map((question) => changeType(question, 'BOOLEAN'));
     const offered = (label: string, questions = yesNo) =>

@@ -1,25 +1,25 @@
 /**
- * Changes to a form being built, as plain functions over its questions. The sections are those of the questions
- * (`orderedGroups`): a section lives as long as it has a question, and a question carries its section's words.
+ * Changes to a form that is being built, as plain functions over its questions. Sections come from the questions
+ * (`orderedGroups`): a section exists as long as it has a question, and each question carries its section's text.
  */
 import { RiskLevel } from '#contract/core/risk-levels.ts';
 import { hasOptions } from '#contract/questions/question-form-problems.ts';
 import { orderedGroups, type QuestionGroup } from '#contract/questions/question-groups.ts';
 import type { InputType, Question, QuestionOption } from '#contract/questions/questions.ts';
 
-/** The settings that may be changed; undefined takes one away. */
+/** The settings that may change. Undefined removes one. */
 export type QuestionChange = { [Field in keyof Question]?: Question[Field] | undefined };
 
 const newId = (of: string) => `${of}-${crypto.randomUUID().slice(0, 8)}`;
 
-/** In the order of the form, section by section, numbered from one. */
+/** In the form's order, section by section, numbered from one. */
 export function inOrder(questions: readonly Question[]): Question[] {
   return orderedGroups(questions)
     .flatMap((section) => section.questions)
     .map((question, index) => ({ ...question, order: index + 1 }));
 }
 
-/** Numbered as they stand, whatever their numbers were. */
+/** Numbered by position, whatever their numbers were. */
 export const renumbered = (questions: readonly Question[]) =>
   inOrder(questions.map((question, index) => ({ ...question, order: index + 1 })));
 
@@ -40,7 +40,7 @@ function blankQuestion(section: Partial<Question>): Question {
   };
 }
 
-/** The words and settings of a section, as its questions carry them. */
+/** The text and settings of a section, as its questions carry them. */
 function sectionParts(question: Question): Partial<Question> {
   const { group_identifier, group_label, group_help, is_repeatable_group } = question;
   const { min_entries, max_entries, entry_label } = question;
@@ -50,7 +50,7 @@ function sectionParts(question: Question): Partial<Question> {
   );
 }
 
-/** A changed copy. Undefined settings are left out, as on the wire. */
+/** Returns a changed copy, without undefined settings, as in the request. */
 function withChange<T extends object>(value: T, change: QuestionChange): T {
   const all = Object.entries({ ...value, ...change }).filter(([, each]) => each !== undefined);
   return Object.fromEntries(all) as T;
@@ -61,7 +61,7 @@ export interface Added {
   id: string;
 }
 
-/** A blank question at the end of a section. */
+/** Adds a blank question to the end of a section. */
 export function addQuestion(questions: readonly Question[], section: QuestionGroup): Added {
   const last = section.questions.at(-1);
   const added = blankQuestion(last ? sectionParts(last) : {});
@@ -69,7 +69,7 @@ export function addQuestion(questions: readonly Question[], section: QuestionGro
   return { questions: renumbered(questions.toSpliced(at, 0, added)), id: added.id };
 }
 
-/** A new section at the end, with a blank question in it. */
+/** Adds a section with a blank question to the end. */
 export function addSection(questions: readonly Question[]): Added {
   const added = blankQuestion({});
   return { questions: renumbered([...questions, added]), id: added.id };
@@ -93,7 +93,7 @@ export function changeSection(
   );
 }
 
-/** Another type of answer: settings that mean nothing to it go, options stay where they still fit. */
+/** Changes the type of answer: removes settings that the type does not have, and keeps options if they still fit. */
 export function changeType(question: Question, input_type: InputType): Question {
   const { min, max, max_length, low_label, high_label, is_scored, pattern } = question;
   const isDay = input_type === 'DATE' || input_type === 'DATETIME';
@@ -141,7 +141,7 @@ export const newOption = (question: Question): QuestionOption => ({
 
 type Mark = 'is_exclusive' | 'raises_concern' | 'announces_incident' | 'differs_from_plan';
 
-/** A mark that is not set is left out, as on the wire. */
+/** Removes a mark that is not set, as in the request. */
 export function withMark(option: QuestionOption, mark: Mark, isSet: boolean): QuestionOption {
   const { [mark]: _, ...rest } = option;
   return isSet ? { ...rest, [mark]: true } : rest;
@@ -155,7 +155,7 @@ const LEVEL_WORDS: Record<RiskLevel, string> = {
   darkGreen: 'Going very well',
 };
 
-/** Five levels, red the most serious; or the same options without their colours. */
+/** Five levels, red the most serious; or the same options without colours. */
 export function asScale(question: Question, isScale: boolean): QuestionChange {
   if (!isScale) {
     return {
@@ -180,13 +180,13 @@ export function removeSection(questions: readonly Question[], identifier: string
   return renumbered(questions.filter((question) => question.group_identifier !== identifier));
 }
 
-/** Puts questions back where they were, as far as that place still is. */
+/** Restores questions to their place, as far as it still exists. */
 export function putBack(questions: readonly Question[], removed: readonly Question[]): Question[] {
   const at = (removed[0]?.order ?? 1) - 1;
   return renumbered(questions.toSpliced(at, 0, ...removed));
 }
 
-/** One place up or down; at the edge of its section it becomes the neighbouring section's. */
+/** Moves a question one place up or down, past the edge of its section into the next one. */
 export function moveQuestion(questions: readonly Question[], id: string, by: -1 | 1): Question[] {
   const from = questions.findIndex((question) => question.id === id);
   const [moved, neighbour] = [questions[from], questions[from + by]];
@@ -218,7 +218,7 @@ export interface ConditionChoice {
   question: string;
 }
 
-/** The options that a question may be asked after: of earlier questions, outside other repeated sections. */
+/** The options that can be a condition for a question: those of earlier questions, outside other repeated sections. */
 export function conditionChoices(questions: readonly Question[], question: Question): ConditionChoice[] {
   const at = questions.findIndex((each) => each.id === question.id);
   return questions

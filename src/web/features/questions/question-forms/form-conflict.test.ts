@@ -9,7 +9,7 @@ import {
 } from '#web/features/questions/question-forms/form-building.ts';
 import { listFormDifferences, mergeForms } from '#web/features/questions/question-forms/form-conflict.ts';
 
-/** One section with a question of each label. */
+/** One section with a question for each label. */
 function formWith(first: string, ...labels: string[]): Question[] {
   const begun = addSection([]);
   let questions = changeQuestion(begun.questions, begun.id, { label: first });
@@ -29,7 +29,7 @@ const change = (index: number, part: Partial<Question>) =>
 const labels = (questions: readonly Question[]) => questions.map(({ label }) => label);
 
 describe('two drafts of one form', () => {
-  it('[QST-04] differ where they are not alike, and by nothing else', () => {
+  it('[QST-04] differ in what is not equal, and in nothing else', () => {
     const mine = { introduction: 'Hello', questions: change(0, { label: 'mine' }) };
     const theirs = { introduction, questions: change(1, { help: 'theirs' }) };
     expect(listFormDifferences(mine, mine)).toEqual([]);
@@ -40,7 +40,7 @@ describe('two drafts of one form', () => {
     ]);
   });
 
-  it('[QST-04] differ where a section has another heading', () => {
+  it('[QST-04] differ if a section has another heading', () => {
     const mine = { introduction, questions: change(0, { group_label: 'The day' }) };
     const theirs = { introduction, questions: change(0, { group_label: 'The afternoon' }) };
     const [difference] = listFormDifferences(mine, theirs);
@@ -48,7 +48,7 @@ describe('two drafts of one form', () => {
     expect(difference?.theirs).toContain('In the section “The afternoon”');
   });
 
-  it('[QST-04] differ in words where marks, limits or conditions alone are not alike', () => {
+  it('[QST-04] differ as text if only marks, limits or conditions differ', () => {
     const marked = (mark: Partial<QuestionOption>) =>
       change(0, {
         input_type: 'CATEGORICAL',
@@ -83,7 +83,7 @@ describe('two drafts of one form', () => {
     ]);
   });
 
-  it('[QST-04] never say the same of two questions that are not alike', () => {
+  it('[QST-04] never have the same text for two questions that differ', () => {
     const settings: Record<keyof Question, unknown> = {
       id: 'a',
       label: 'other',
@@ -126,7 +126,7 @@ describe('two drafts of one form', () => {
     }
   });
 
-  it('[QST-04] are not told apart by the numbers of their order alone', () => {
+  it('[QST-04] do not differ if only their order numbers do', () => {
     const [first] = formWith('new');
     if (!first) throw new Error('no question');
     const later = begun.map((question) => ({ ...question, order: question.order + 1 }));
@@ -135,7 +135,7 @@ describe('two drafts of one form', () => {
     expect(found.map(({ label }) => label)).toEqual(['new']);
   });
 
-  it('[QST-04] are made one: mine, but for the questions that were taken', () => {
+  it('[QST-04] are merged: mine, except for the questions that were taken', () => {
     const mine = { introduction, questions: change(0, { label: 'mine' }) };
     const theirs = { introduction, questions: change(1, { label: 'theirs' }) };
     const ids = begun.map(({ id }) => id);
@@ -144,7 +144,7 @@ describe('two drafts of one form', () => {
     expect(mergeForms(mine, theirs, new Set(ids))).toEqual(theirs);
   });
 
-  it('[QST-04] keep a question that one of them added where it stood, and let one go that was taken away', () => {
+  it('[QST-04] keep an added question in its place, and drop one that was removed', () => {
     const [first, second] = begun;
     if (!first || !second) throw new Error('no questions');
     const added = { ...second, id: 'added', label: 'new' };
@@ -155,7 +155,7 @@ describe('two drafts of one form', () => {
     expect(labels(mergeForms(mine, theirs, new Set(['added', second.id])).questions)).toEqual(['a', 'new']);
   });
 
-  it('[QST-04] take their order where that was chosen', () => {
+  it('[QST-04] take their order if that was chosen', () => {
     const mine = { introduction, questions: begun };
     const theirs = { introduction, questions: begun.toReversed() };
     expect(listFormDifferences(mine, theirs)).toMatchObject([{ id: 'order', mine: 'a\nb', theirs: 'b\na' }]);

@@ -4,14 +4,14 @@ import type { Question, QuestionOption } from '#contract/questions/questions.ts'
 import { renumbered } from '#web/features/questions/question-forms/form-building.ts';
 import { typeWords } from '#web/features/questions/question-forms/form-words.ts';
 import type { DraftContent } from '#web/features/questions/question-forms/use-draft-saving.ts';
-import type { Difference, Taken } from '#web/forms/CompareVersions.tsx';
+import type { Difference, Taken } from '#web/writing/CompareVersions.tsx';
 
 type Theirs = Pick<QuestionFormVersion, 'introduction' | 'questions'>;
 
 const INTRODUCTION = 'introduction';
 const ORDER = 'order';
 
-/** The introduction, each question that is not alike, and the order of those that both have. */
+/** The introduction, each question that differs, and the order of the questions that both have. */
 export function listFormDifferences(mine: DraftContent, theirs: Theirs): Difference[] {
   const found: Difference[] = [];
   const add = (id: string, label: string, one: string, other: string) =>
@@ -30,7 +30,7 @@ export function listFormDifferences(mine: DraftContent, theirs: Theirs): Differe
   return found;
 }
 
-/** Mine, with theirs in place of it where that was chosen. A question of theirs stands after the one it follows there. */
+/** My version, with theirs where the user chose it. A question of theirs comes after the one it follows there. */
 export function mergeForms(mine: DraftContent, theirs: Theirs, taken: Taken): DraftContent {
   const [first, second] = taken.has(ORDER)
     ? [theirs.questions, mine.questions]
@@ -55,11 +55,11 @@ const listShared = (of: HasQuestions, other: HasQuestions) =>
 const listIds = (questions: readonly Question[]) => questions.map(({ id }) => id).join();
 const listLabels = (questions: readonly Question[]) => questions.map(({ label }) => label).join('\n');
 
-/** All of a question but its number: that is told as the order of the form. */
+/** Everything about a question except its number, which is compared as the form's order. */
 const describeAlike = (question: Question | undefined) =>
   question && JSON.stringify({ ...question, order: 0 });
 
-/** Both in words that differ: a setting without words of its own is told by the side it stands on. */
+/** Both sides as different texts. A setting that has no text is described by its side. */
 function describeBoth(mine: Question | undefined, theirs: Question | undefined): [string, string] {
   const [one, other] = [describeQuestion(mine), describeQuestion(theirs)];
   return one === other
@@ -93,7 +93,7 @@ function describeOption(option: QuestionOption): string {
   return `• ${label}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}`;
 }
 
-/** The settings of its type, in the words of the builder. */
+/** The settings of its type, in the builder's terms. */
 const listSettings = (question: Question) => [
   question.is_repeatable_group &&
     `Can be answered several times (${question.entry_label}): ${question.min_entries} to ${question.max_entries}`,

@@ -1,11 +1,11 @@
 import type { InputType } from '#contract/questions/questions.ts';
 
-/** Types of answer in the words of whoever builds a form. */
+/** Types of answer in the terms of a user who builds a form. */
 export const typeWords: Record<InputType, string> = {
   TEXT: 'Text',
   INTEGER: 'Whole number',
   PHONE: 'Telephone number',
-  EMAIL: 'Email address',
+  EMAIL: 'E-mail address',
   DATE: 'Date',
   DATETIME: 'Date and time',
   TIME: 'Time of day',

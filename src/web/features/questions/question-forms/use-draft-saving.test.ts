@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QuestionFormVersion } from '#contract/questions/question-forms.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
-import type { TypedContent } from '#web/device/typed-copy.ts';
 import { createFormDraft } from '#web/features/questions/question-forms/use-draft-saving.ts';
+import type { SavedContent } from '#web/writing/saved-copy.ts';
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const head = { id: '0198f0f0-0000-7000-8000-000000000001', slug: 'session', name: 'Session report' };
@@ -12,10 +12,10 @@ const begun = (): QuestionFormVersion => ({
   updated_at: '2026-11-24T14:02:00Z',
 });
 
-/** The draft of one form at the server. */
+/** The server's draft of one form. */
 let server = begun();
 let losesAnswers = 0;
-let found: TypedContent | undefined;
+let found: SavedContent | undefined;
 
 function save({ version, introduction }: { version: number; introduction: string }): Response {
   if (version !== server.version)
@@ -24,7 +24,7 @@ function save({ version, introduction }: { version: number; introduction: string
   return json(200, server);
 }
 
-/** The screen, opened: with what the device has. */
+/** Opens the screen with what the device has. */
 function open() {
   const told = { show: () => {}, clash: vi.fn(), refuse: vi.fn() };
   const copy = {
@@ -65,8 +65,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the draft of a form, saved by itself', () => {
-  it('[UIX-09] Words whose answers were lost are one’s own, also after a reload', async () => {
+describe('the automatically saved draft of a form', () => {
+  it('[UIX-09] Text whose responses were lost is the user’s own, also after a reload', async () => {
     losesAnswers = 2;
     const { type } = open();
     await type('Say');
@@ -77,7 +77,7 @@ describe('the draft of a form, saved by itself', () => {
     expect(again.told.clash).not.toHaveBeenCalled();
   });
 
-  it('[UIX-09] The words of somebody else are compared, though one’s own had no answer', async () => {
+  it('[UIX-09] Somebody else’s text is compared, even if the user’s own had no response', async () => {
     losesAnswers = 1;
     const { type, told } = open();
     await type('Say');

@@ -6,29 +6,29 @@ import type { Question } from '#contract/questions/questions.ts';
 import { ApiError, mayPass } from '#web/api/api-error.ts';
 import { callApi, limitWait } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { createSaver, type SaveState } from '#web/forms/saver.ts';
-import { createUnheardWords } from '#web/forms/unheard-words.ts';
+import type { SavedCopy } from '#web/writing/saved-copy.ts';
+import { createSaver, type SaveState } from '#web/writing/saver.ts';
+import { createUnanswered } from '#web/writing/unanswered.ts';
 
 export interface DraftContent {
   introduction: string;
   questions: Question[];
 }
 
-/** How a draft ended elsewhere that is still open here. */
+/** How a draft that is still open here ended elsewhere. */
 export type DraftEnd = 'discarded' | 'published';
 
-/** The version that no draft has: one that is begun anew counts from 1 again, and is compared before anything goes over it. */
+/** No draft has this version. A draft that is started again counts from 1, and is compared before anything overwrites it. */
 const NO_VERSION = LAST_VERSION;
 
-/** Beside the words, for a form that may be gone by the time they are read. Words of earlier days are without. */
+/** Stored with the text, because the form may be gone when it is read. Older copies lack it. */
 const KeptHead = QuestionFormVersion.pick({ form: true, form_version: true });
 type KeptHead = z.infer<typeof KeptHead>;
 
-/** Reads what was typed here before and never reached the server, with the version that it was typed upon. */
+/** Reads text that was typed here before and never reached the server, with the version it is based on. */
 export function readUnsaved({
   found,
-}: TypedCopy): (DraftContent & { version: number; head: KeptHead | undefined }) | undefined {
+}: SavedCopy): (DraftContent & { version: number; head: KeptHead | undefined }) | undefined {
   const { version, introduction, questions, ...head } = found?.content ?? {};
   // Earlier pages kept a greater number for NO_VERSION.
   const upon = typeof version === 'number' ? Math.min(version, NO_VERSION) : version;
@@ -44,15 +44,15 @@ export function readUnsaved({
 
 interface Opened {
   start: QuestionFormVersion;
-  copy: TypedCopy;
+  copy: SavedCopy;
   /** Undefined while the server has a draft. */
   end: DraftEnd | undefined;
 }
 
 /**
- * Keeps the draft of a form: on this device with every change, on the server a moment after the last one and when the
- * screen is left. When somebody else saved first, saving stops until both were compared. When the draft is gone, the words stay
- * on this device alone until a version is begun with them, or they are discarded.
+ * Saves the draft of a form: on this device with every change, on the server a moment after the last one and when the
+ * screen is left. If somebody else saved first, saving stops until both have been compared. If the draft is gone, the
+ * text stays on this device until the user starts a version with it or discards it.
  */
 export function useDraftSaving({ start, copy, end }: Opened, content: DraftContent) {
   const [saving, setSaving] = useState<SaveState>({ state: 'saved' });
@@ -63,7 +63,7 @@ export function useDraftSaving({ start, copy, end }: Opened, content: DraftConte
     void refreshTopic('forms');
   };
   const [draft] = useState(() => createFormDraft(start, copy, { show: setSaving, clash: setTheirs, refuse }));
-  // A version that was published elsewhere may hold all that was typed here: the next save tells.
+  // A version published elsewhere may contain everything typed here. The next save shows whether it does.
   const isGone = end === 'discarded' || (end === 'published' && isRefused);
   const kept = useRef(draft.hasUnsaved ? undefined : content);
   const { saver } = draft;
@@ -92,24 +92,24 @@ export function useDraftSaving({ start, copy, end }: Opened, content: DraftConte
 
   return {
     saving,
-    /** The draft as somebody else saved it meanwhile. */
+    /** The draft as somebody else has saved it. */
     theirs: isGone ? undefined : theirs,
     isGone,
-    /** Begins a version with this content; false where that failed. */
+    /** Starts a version with this content. Resolves to false if that fails. */
     beginAnew: () => {
       draft.beginAnew();
       return saver.flush();
     },
-    /** Nothing of it is kept any longer. */
+    /** Discards everything. */
     discard: () => {
       saver.drop();
       return copy.forget();
     },
-    /** Saves what is not saved yet; false where that failed. */
+    /** Saves unsaved changes. Resolves to false if that fails. */
     flush: saver.flush,
     /** The version to publish, after `flush`. */
     savedVersion: draft.version,
-    /** Goes on over their version with this content. */
+    /** Continues from their version with this content. */
     settle: (merged: DraftContent) => {
       if (theirs) draft.goOnOver(theirs.version);
       setTheirs(undefined);
@@ -123,11 +123,11 @@ export function useDraftSaving({ start, copy, end }: Opened, content: DraftConte
 interface Told {
   show: (saving: SaveState) => void;
   clash: (theirs: QuestionFormVersion) => void;
-  /** There is no draft to save it in any longer. */
+  /** The draft no longer exists. */
   refuse: () => void;
 }
 
-/** As the server holds them: questions in the order of their places. */
+/** As the server stores them: questions in order of position. */
 const readWords = ({ introduction, questions }: Pick<QuestionFormVersion, 'introduction' | 'questions'>) => [
   introduction || null,
   questions.map((question, place) => ({ ...question, order: place + 1 })),
@@ -136,7 +136,7 @@ const readWords = ({ introduction, questions }: Pick<QuestionFormVersion, 'intro
 const readCurrent = (error: unknown) =>
   error instanceof ApiError ? QuestionFormVersion.safeParse(error.problem?.current).data : undefined;
 
-export function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, told: Told) {
+export function createFormDraft(start: QuestionFormVersion, copy: SavedCopy, told: Told) {
   const { form } = start;
   let { form_version } = start;
   const unsaved = readUnsaved(copy);
@@ -144,27 +144,27 @@ export function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, tol
   let isAnew = false;
   let isAway = false;
   let time: string | undefined;
-  const unheard = createUnheardWords(copy.found?.content.unheard);
+  const unanswered = createUnanswered(copy.found?.content.unanswered);
   let latest: DraftContent | undefined;
   const keepHere = (content: DraftContent) => {
     latest = content;
-    return copy.keep({ ...content, version, form, form_version, unheard: unheard.list() }, null);
+    return copy.keep({ ...content, version, form, form_version, unanswered: unanswered.list() }, null);
   };
-  /** Goes on over a version that was made from here, and whose answer was lost. */
+  /** If the response of an earlier save was lost, continues from that version. */
   const save = async (content: DraftContent): Promise<QuestionFormVersion> => {
-    await unheard.add(readWords(content));
+    await unanswered.add(readWords(content));
     if (saver.isUnsaved()) await keepHere(latest ?? content);
     const body = { version: isAnew ? null : version, ...content };
     const sending = callApi(saveQuestionFormDraft, { params: { id: form.id }, body }, limitWait());
     const saved = await sending.catch(async (error: unknown) => {
       const current = readCurrent(error);
       const isNewer = current && current.version !== body.version;
-      if (!isNewer || !(await unheard.isOwn(readWords(current)))) throw error;
+      if (!isNewer || !(await unanswered.isOwn(readWords(current)))) throw error;
       isAnew = false;
       version = current.version;
       return save(content);
     });
-    unheard.clear();
+    unanswered.clear();
     return saved;
   };
   const saver = createSaver<DraftContent>({
@@ -200,7 +200,7 @@ export function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, tol
       version = NO_VERSION;
       saver.hold();
     },
-    /** There is a draft again, begun here or by somebody else. */
+    /** There is a draft again, started here or by somebody else. */
     comeBack: () => {
       if (!isAway) return;
       isAway = false;
@@ -213,7 +213,7 @@ export function createFormDraft(start: QuestionFormVersion, copy: TypedCopy, tol
     },
     goOnOver: (theirs: number) => {
       version = theirs;
-      unheard.clear();
+      unanswered.clear();
       saver.go();
     },
   };

@@ -20,7 +20,7 @@ import {
 } from '#web/features/reports/document-viewer/load-document.ts';
 import { openPdf } from '#web/features/reports/document-viewer/pdf-view.ts';
 import { ViewerFrame } from '#web/features/reports/document-viewer/ViewerFrame.tsx';
-import { reportHref } from '#web/features/reports/reports/report-words.ts';
+import { reportHref } from '#web/features/reports/report-words.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
@@ -40,11 +40,11 @@ type Loading =
 interface Props {
   url: URL;
   back: BackLink;
-  /** Those of this server that this page opens; reports’ otherwise. */
+  /** This server's documents that the page opens. Default: those of reports. */
   documents?: OwnDocuments;
 }
 
-/** A document on its own (DOC-02): fetched, opened, shown; or why it is not. */
+/** A document on its own page (DOC-02): fetched and shown, or the reason why it is not. */
 export function DocumentViewerPage({ url, back, documents }: Props) {
   const options = useEndpoint(signInOptions, {});
   if (options.data) {
@@ -147,7 +147,7 @@ function Failed({ back, sentence, onRetry }: FailedProps) {
   );
 }
 
-/** A link in an old e-mail leads on: the words that it led to do not hold any more. */
+/** A link in an old e-mail leads to a page that says its document was replaced. */
 function Replaced({ back, report_id }: { back: BackLink; report_id: string }) {
   usePage('Document');
   return (

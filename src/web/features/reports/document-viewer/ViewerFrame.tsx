@@ -7,7 +7,7 @@ import { DialogCorner } from '#web/ui/overlay/Dialog.tsx';
 
 type ViewerFrameProps = { title: string; back: BackLink; tools?: ReactNode; children: ReactNode };
 
-/** The whole screen for one document: where from, what, tools; the rest is the document's. */
+/** The whole screen for one document: back link, title, tools and the document. */
 export function ViewerFrame({ title, back, tools, children }: ViewerFrameProps) {
   return (
     <div className="flex h-dvh flex-col bg-sunken">

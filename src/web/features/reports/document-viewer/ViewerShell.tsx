@@ -3,7 +3,7 @@ import { useActor } from '#web/session/session.ts';
 import { ActorContext } from '#web/shell/actor.ts';
 import { IdleDialog } from '#web/shell/IdleDialog.tsx';
 
-/** For a page that has the whole screen to itself: whoever is signed in, and the warning before that ends. */
+/** For a full-screen page: checks the sign-in, and warns before the session ends. */
 export function ViewerShell({ children }: { children: ReactNode }) {
   const actor = useActor();
   if (!actor) return null;

@@ -28,7 +28,7 @@ type ViewerToolsProps = {
 
 const PRESSED = 'aria-pressed:bg-accent-tint aria-pressed:text-accent-text';
 
-/** The labelled toolbar of the viewer. On a phone pages and zoom have a row of their own. */
+/** The viewer's labelled toolbar. On a phone, pages and zoom have a row of their own. */
 export function ViewerTools(props: ViewerToolsProps) {
   const {
     view,
@@ -94,7 +94,7 @@ export function ViewerTools(props: ViewerToolsProps) {
   );
 }
 
-/** Which page of how many; another number goes there. */
+/** The current page and the number of pages. Typing another number goes there. */
 function PageNumber({ view, state }: { view: PdfView; state: ViewState }) {
   const [typed, setTyped] = useState<string>();
   const go = () => {

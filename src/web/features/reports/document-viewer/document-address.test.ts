@@ -6,7 +6,7 @@ const page = { host: 'care.example:3000', protocol: 'http:' };
 const parse = (named: string) => parseDocumentAddress(named, page)?.href;
 
 describe('the address of a document', () => {
-  it('[SHL-05] is our own host by the page’s protocol, any other by https', () => {
+  it('[SHL-05] is our own host with the page’s protocol, any other with https', () => {
     expect(parse('care.example:3000/api/report_documents/1')).toBe(
       'http://care.example:3000/api/report_documents/1',
     );
@@ -14,7 +14,7 @@ describe('the address of a document', () => {
     expect(
       parseDocumentAddress('care.example/api/x', { host: 'care.example', protocol: 'https:' })?.href,
     ).toBe('https://care.example/api/x');
-    // The protocol's own port is no part of the page's host.
+    // The protocol's default port is not part of the page's host.
     expect(
       parseDocumentAddress('care.example:80/api/x', { host: 'care.example', protocol: 'http:' })?.host,
     ).toBe('care.example');
@@ -36,10 +36,10 @@ describe('the address of a document', () => {
   });
 });
 
-describe('where a document comes from', () => {
+describe('the source of a document', () => {
   const source = (address: string, allowed: string[] = []) => readSource(new URL(address), page, allowed);
 
-  it('[DOC-02] is the call behind one of our own', () => {
+  it('[DOC-02] is the call for one of our own', () => {
     expect(source('http://care.example:3000/api/report_documents/0192-ab')).toEqual({
       kind: 'own',
       call: getReportDocument,
@@ -47,14 +47,14 @@ describe('where a document comes from', () => {
     });
   });
 
-  it('[DOC-02] is another host only if that is allowed, to the letter', () => {
+  it('[DOC-02] is another host only if exactly that is allowed', () => {
     const url = 'https://files.example/a.pdf';
     expect(source(url, ['files.example'])).toEqual({ kind: 'outside', url: new URL(url) });
     for (const refused of [[], ['example'], ['x.files.example'], ['files.example:8443']])
       expect(source(url, refused)).toEqual({ kind: 'refused' });
   });
 
-  it('[DOC-02] is nothing else that we answer', () => {
+  it('[DOC-02] is no other address of ours', () => {
     for (const path of [
       '/api/users/',
       '/api/report_documents/',

@@ -1,28 +1,28 @@
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import { getReportDocument } from '#contract/reports/report-documents.ts';
 
-/** Documents that this server holds: the path of each kind, and the call behind it. */
+/** Documents on this server: the path of each kind, and its endpoint. */
 export type OwnDocuments = readonly [path: RegExp, call: Endpoint][];
 
 const REPORT_DOCUMENTS: OwnDocuments = [[/^\/api\/report_documents\/([\w-]+)\/?$/, getReportDocument]];
 
-/** Where a document comes from: a call of ours, another host that is allowed, or nowhere we may go. */
+/** Where a document comes from: our endpoint, another allowed host, or an address that is not allowed. */
 export type DocumentSource =
   | { kind: 'own'; call: Endpoint; id: string }
   | { kind: 'outside'; url: URL }
   | { kind: 'refused' };
 
 /**
- * The address that the viewer's route names as `host[:port]/path`; undefined where that is no address at all (SHL-05).
- * Our own host is asked as this page was, others by https alone.
+ * The address that the viewer's route names as `host[:port]/path`. Undefined if it is not an address (SHL-05). Our own
+ * host uses this page's protocol, others only https.
  */
 export function parseDocumentAddress(
   named: string,
   page: Pick<Location, 'host' | 'protocol'>,
 ): URL | undefined {
-  // A whole address would be read as one of the host `https`.
+  // A full address would be read as one with the host `https`.
   const secure = named.includes('://') ? null : URL.parse(`https://${named}`);
-  // Text before an @ is a way to make one host look like another.
+  // Text before an @ can make one host look like another.
   if (!secure || secure.username || secure.password || secure.pathname === '/') return undefined;
   const isOurs = secure.host === page.host || URL.parse(`${page.protocol}//${named}`)?.host === page.host;
   return isOurs ? (URL.parse(`${page.protocol}//${named}`) ?? undefined) : secure;

@@ -8,14 +8,14 @@ import { can } from '#web/session/permissions.ts';
 
 export interface LoadedDocument {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The name under which it is saved. */
+  /** The file name for saving. */
   name: string;
 }
 
-/** From 0 to 1; undefined while nobody knows how much is to come. */
+/** From 0 to 1. Undefined while the total size is unknown. */
 export type Progress = number | undefined;
 
-/** Fetches a document. Throws ApiError. Nothing of ours goes along to another host, not even where we come from. */
+/** Fetches a document. Throws ApiError. Another host receives nothing of ours, not even the referrer. */
 export async function loadDocument(
   source: Exclude<DocumentSource, { kind: 'refused' }>,
   onProgress: (progress: Progress) => void,
@@ -30,8 +30,7 @@ export async function loadDocument(
 }
 
 /**
- * The report of a document that could not be fetched because it was replaced or taken back, for those who may ask; undefined
- * where nothing is known of it.
+ * The report of a document that was replaced or withdrawn, for readers who may open it. Undefined if it is not known.
  */
 export async function findDocumentReport(
   source: DocumentSource,

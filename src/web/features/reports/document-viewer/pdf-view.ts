@@ -2,21 +2,21 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { PDFViewerOptions } from 'pdfjs-dist/types/web/pdf_viewer.js';
 
-/** The state of the document as its reader sees it now. */
+/** The state of the document as the reader sees it. */
 export interface ViewState {
   page: number;
   pages: number;
-  /** 1 is the size on paper. */
+  /** 1 is the printed size. */
   scale: number;
   /** How the zoom was chosen: by a fit, or by hand. */
   fit: Fit | null;
-  /** Of the words searched for; null while nothing is. */
+  /** Of the search. Null without one. */
   matches: { current: number; total: number } | null;
 }
 
 type Fit = 'auto' | 'page-width' | 'page-fit';
 
-/** The library, fetched when the first document is opened. Its parts find one another by a global, hence the order. */
+/** The library, loaded with the first document. Its parts find each other by a global, so the order matters. */
 async function library() {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   pdfjs.GlobalWorkerOptions.workerSrc = worker;
@@ -24,10 +24,10 @@ async function library() {
   return { pdfjs, parts };
 }
 
-/** Reads a PDF. Throws when it is none. */
+/** Reads a PDF. Throws if it is not one. */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<PDFDocumentProxy> {
   const { pdfjs } = await library();
-  // A copy, because the worker takes what it is given, and the reader may want to save it.
+  // A copy, because the worker takes ownership of the bytes and the user may still save them.
   const task = pdfjs.getDocument({ data: bytes.slice(), useWasm: false, useSystemFonts: true, verbosity: 0 });
   return task.promise;
 }
@@ -38,7 +38,7 @@ export interface PdfView {
   goTo(page: number): void;
   /** A few lines down or up. */
   scroll(direction: 1 | -1): void;
-  /** A window's height on or back, less a few lines. */
+  /** A window's height forward or back, less a few lines. */
   turnScreen(direction: 1 | -1): void;
   zoom(direction: 1 | -1): void;
   fit(fit: Fit): void;
@@ -48,7 +48,7 @@ export interface PdfView {
 
 const SCREEN_SHARE = 0.9;
 
-/** Shows a document inside `container`, which scrolls, until the signal says otherwise. */
+/** Shows a document in `container`, which scrolls, until the signal is aborted. */
 export async function showPdf(
   pdf: PDFDocumentProxy,
   container: HTMLDivElement,
@@ -65,7 +65,7 @@ export async function showPdf(
     eventBus,
     linkService,
     findController,
-    // Words to select and to read aloud, but nothing to fill in or to click.
+    // Text to select and to read aloud, but nothing to fill in or click.
     textLayerMode: 1,
     annotationMode: 0,
     annotationEditorMode: -1,
@@ -100,7 +100,7 @@ export async function showPdf(
   };
   window.addEventListener('resize', refit, { signal });
   signal.addEventListener('abort', () => {
-    // The library takes null for "nothing", whatever its types say.
+    // The library accepts null for "nothing", whatever its types say.
     pages.setDocument(null as never);
     linkService.setDocument(null);
   });
@@ -147,7 +147,10 @@ export async function showPdf(
   };
 }
 
-/** Keeps in the middle of the window what is there, whatever becomes of its size: the library keeps the end of the page before. */
+/**
+ * Keeps the content in the middle of the window when it is resized: the library would keep the end of the previous
+ * page.
+ */
 function keepMiddle(container: HTMLElement, viewer: HTMLElement, resize: () => void): void {
   const box = container.getBoundingClientRect();
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
@@ -155,7 +158,7 @@ function keepMiddle(container: HTMLElement, viewer: HTMLElement, resize: () => v
   const before = page?.getBoundingClientRect();
   resize();
   if (!page || !before) return;
-  // The library gives its pages their size when it draws them next.
+  // The library resizes its pages the next time it draws them.
   const watch = new ResizeObserver(() => {
     const after = page.getBoundingClientRect();
     if (after.width === before.width) return;
@@ -170,7 +173,7 @@ function keepMiddle(container: HTMLElement, viewer: HTMLElement, resize: () => v
   watch.observe(page);
 }
 
-/** Draws a page as wide as the canvas is to be, in pixels of the screen. */
+/** Draws a page at the canvas's width in device pixels. */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   number: number,

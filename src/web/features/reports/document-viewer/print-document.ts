@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { drawPage } from '#web/features/reports/document-viewer/pdf-view.ts';
 
-/** Across an A4 page: 150 dots an inch. */
+/** The width of an A4 page at 150 dots an inch. */
 const PRINT_WIDTH = 1240;
 
 /**
- * Prints every page as a picture, one to a sheet: the window itself shows only some of them. The rest of the page is
- * left out by viewer.css.
+ * Prints every page as an image, one to a sheet, because the window renders only some of them. viewer.css hides the
+ * rest of the page.
  */
 export async function printDocument(pdf: PDFDocumentProxy): Promise<void> {
   const sheets = document.createElement('div');

@@ -31,8 +31,8 @@ interface Handlers {
 }
 
 /**
- * The viewer by keyboard: + and - zoom, left and right turn pages, Space and Page Down go on by a screen, / and Ctrl-F search,
- * Escape ends it.
+ * The viewer's keys: + and - zoom, left and right turn pages, Space and Page Down scroll by a screen, / and Ctrl-F
+ * search, Escape closes it.
  */
 export function useViewerKeys({ view, state, onSearch, onPrint, onEscape }: Handlers): void {
   const obey = (command: Command, shown: PdfView) => {
@@ -78,7 +78,7 @@ export function useViewerKeys({ view, state, onSearch, onPrint, onEscape }: Hand
   }, []);
 }
 
-/** A person who types into a field means the field, but for the keys that mean the page everywhere. */
+/** Keys typed into a field belong to the field, except for those that work everywhere on the page. */
 function readCommand(event: KeyboardEvent): Command | undefined {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.altKey) return undefined;

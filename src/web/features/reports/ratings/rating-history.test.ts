@@ -15,8 +15,8 @@ const rated = (date: string, mean: number, more: Partial<PastRating> = {}): Past
 });
 const [may, june, july] = [rated('2027-05-05', 3), rated('2027-06-02', 5.5), rated('2027-07-01', 5.5)];
 
-describe('[REP-03] how a young person was rated', () => {
-  it('[REP-03] is told against the last time and the first', () => {
+describe('[REP-03] a young person’s ratings', () => {
+  it('[REP-03] are compared with the last time and the first', () => {
     expect(describeChange([may])).toBe('3.0 of 10 on 05/05/2027, the only rating here.');
     expect(describeChange([may, june])).toBe('5.5 of 10 on 02/06/2027: 2.5 more than the last time.');
     expect(describeChange([rated('2027-04-01', 6.1), june, july])).toBe(
@@ -29,7 +29,7 @@ describe('[REP-03] how a young person was rated', () => {
     );
   });
 
-  it('[REP-03] stands by form, that of the latest rating first', () => {
+  it('[REP-03] are grouped by form, the latest rating first', () => {
     const other = rated('2027-08-01', 2, { form: { id: 'other', name: 'Other' } });
     expect(groupByForm([may, other, june]).map(({ form, ratings }) => [form.id, ratings.length])).toEqual([
       ['scale', 2],
@@ -38,7 +38,7 @@ describe('[REP-03] how a young person was rated', () => {
     expect(groupByForm([may, june, other])[0]?.form.id).toBe('other');
   });
 
-  it('[REP-03] is told by area, with what was not asked then left open', () => {
+  it('[REP-03] are given by area, with a gap for what was not asked', () => {
     const areas = (safe: number, more: PastRating['areas'] = []) => ({
       areas: [{ id: 'safe', label: 'Feeling safe', min: 1, max: 10, value: safe }, ...more],
     });
@@ -59,7 +59,7 @@ describe('[REP-03] how a young person was rated', () => {
     ]);
   });
 
-  it('[REP-03] stands on its plot by its day, within the band of its words', () => {
+  it('[REP-03] are placed on the plot by day, within the band of their text', () => {
     const top = rated('2027-05-25', 10, { level: 'darkGreen' });
     const low = { level: 'red' } as const;
     expect(
@@ -71,7 +71,7 @@ describe('[REP-03] how a young person was rated', () => {
       [0.5, expect.closeTo(0.05)],
       [1, 0.95],
     ]);
-    // Ends that do not part into five, and a mean far beyond them.
+    // Ends that cannot be divided into five bands, and a mean far beyond them.
     const odd = [rated('2027-05-05', 2, { ...low, min: 0 }), rated('2027-05-06', 50, { level: 'darkGreen' })];
     expect(placeOnPlot(odd).map(({ y }) => y)).toEqual([expect.closeTo(0.8), 0]);
     expect(placeOnPlot([may, rated('2027-05-05', 4)]).map(({ x }) => x)).toEqual([0, 1]);

@@ -8,7 +8,7 @@ export interface RatingHistory {
   ratings: readonly PastRating[];
 }
 
-/** The form that was rated by last comes first. */
+/** The form rated last comes first. */
 export function groupByForm(ratings: readonly PastRating[]): RatingHistory[] {
   const forms = new Map(ratings.toReversed().map(({ form }) => [form.id, form]));
   return [...forms.values()].map((form) => ({
@@ -17,7 +17,10 @@ export function groupByForm(ratings: readonly PastRating[]): RatingHistory[] {
   }));
 }
 
-/** "5.5 of 10 on 02/06/2027: 2.5 more than the last time, 1.5 less than on 05/05/2027." A client sees those that are approved alone. */
+/**
+ * "5.5 of 10 on 02/06/2027: 2.5 more than the last time, 1.5 less than on 05/05/2027." A client sees only approved
+ * ratings.
+ */
 export function describeChange(ratings: readonly PastRating[]): string {
   const [first, before, latest] = [ratings[0], ratings.at(-2), ratings.at(-1)];
   if (!first || !latest) return '';
@@ -42,7 +45,7 @@ function compare(now: number, then: number): string {
   return `${Math.abs(change).toFixed(1)} ${change > 0 ? 'more' : 'less'} than`;
 }
 
-/** One area of the latest rating; of a rating that did not ask it, or on another scale, null. */
+/** One area of the latest rating. Null for a rating that did not include it, or on another scale. */
 export interface AreaChange {
   id: string;
   label: string;
@@ -60,7 +63,7 @@ export function listAreaChanges(ratings: readonly PastRating[]): AreaChange[] {
   });
 }
 
-/** "+2", "−1", "0"; a dash where there is nothing to compare with. */
+/** "+2", "−1", "0", or a dash if there is nothing to compare with. */
 export function sayDifference(now: number, then: number | null): string {
   if (then === null) return '–';
   const change = roundTenth(now - then);
@@ -69,7 +72,9 @@ export function sayDifference(now: number, then: number | null): string {
 
 const roundTenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Where a rating stands on the plot, as shares of its width and height: the day, and the height in five equal bands. */
+/**
+ * A rating's position on the plot, as fractions of its width and height: the day, and the height in five equal bands.
+ */
 export function placeOnPlot(ratings: readonly PastRating[]): { rating: PastRating; x: number; y: number }[] {
   const days = ratings.map(({ date }) => Date.parse(date));
   const [start = 0, end = 0] = [days[0], days.at(-1)];
@@ -83,7 +88,7 @@ export function placeOnPlot(ratings: readonly PastRating[]): { rating: PastRatin
   }));
 }
 
-/** Bands hold whole numbers, so that the scale ends half a point beyond its ends; a dot lies in the band of its words. */
+/** Bands hold whole numbers, so the scale extends half a point beyond its ends. A dot lies in the band of its text. */
 function findHeight({ mean, min, max, level }: PastRating): number {
   const [bands, band] = [RiskLevel.options.length, RiskLevel.options.indexOf(level)];
   const share = (mean - min + 0.5) / (max - min + 1);

@@ -1,17 +1,23 @@
 import { Download, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { downloadReferral, sendReferralEmail } from '#contract/reports/referral-documents.ts';
+import {
+  downloadReferral,
+  listReferralContacts,
+  sendReferralEmail,
+} from '#contract/reports/referral-documents.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import { describeError } from '#web/api/api-error.ts';
-import { callForFile } from '#web/api/call.ts';
+import { callApi, callForFile } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { fileNameIn, saveFile } from '#web/api/save-file.ts';
-import { SendReferralDialog } from '#web/features/reports/referral-documents/SendReferralDialog.tsx';
+import { ComposeEmail } from '#web/features/reports/ComposeEmail.tsx';
+import type { Letter } from '#web/features/reports/report-letter.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import type { MenuItem } from '#web/ui/overlay/Menu.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** A referral on paper, and a link to it by e-mail: for its menu of actions. */
+/** Prints a referral, and e-mails a link to it: for its menu of actions. */
 export function useReferralDocuments(referral: Referral | undefined): {
   items: readonly MenuItem[];
   dialog: ReactNode;
@@ -46,4 +52,33 @@ async function download({ id, reference }: Referral): Promise<void> {
   } catch (error) {
     toast.error('We could not download the document', { text: describeError(error) });
   }
+}
+
+/** E-mails the organisation's people a link to a referral (EML-01). */
+function SendReferralDialog({ referral, onClose }: { referral: Referral; onClose: () => void }) {
+  const { id, reference, client } = referral;
+  const { data: contacts } = useEndpoint(listReferralContacts, { params: { id } });
+  const [letter, setLetter] = useState<Letter>({
+    to: [],
+    cc: [],
+    subject: `Referral ${reference}`,
+    body: `Hello\n\nPlease read referral ${reference}. You need to sign in to open the link below.\n\nKind regards`,
+  });
+  return (
+    <ComposeEmail
+      {...{ letter, setLetter, onClose }}
+      contacts={contacts ?? []}
+      title="Send this referral"
+      note={
+        contacts?.length === 0
+          ? `No one at ${client.name} has an account that can open this referral, so you cannot send it to them.`
+          : 'The e-mail links to the referral and does not attach it. You can send it to people in the organisation who can open it.'
+      }
+      place={`referral/${id}/letter`}
+      send={(written, idempotency_key) =>
+        callApi(sendReferralEmail, { body: { ids: [id], ...written } }, { idempotency_key })
+      }
+      sentWords="Referral sent"
+    />
+  );
 }

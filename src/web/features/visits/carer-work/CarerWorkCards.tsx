@@ -2,19 +2,15 @@ import { formatDay, toLondonDay } from '#contract/core/dates.ts';
 import type { UserRecord } from '#contract/organisations/users.ts';
 import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import {
-  appointmentHref,
-  lengthText,
-  whenText,
-} from '#web/features/appointments/appointments/appointment-words.ts';
-import { dueText, INCIDENT_OWED, reportHref } from '#web/features/reports/reports/report-words.ts';
+import { appointmentHref, lengthText, whenText } from '#web/features/appointments/appointment-words.ts';
+import { dueText, INCIDENT_OWED, reportHref } from '#web/features/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 
-/** The visits that a carer has before them, what they owe, and how much they work. */
+/** A carer's next visits, what they owe, and their hours. */
 export function CarerWorkCards({ carer }: { carer: UserRecord }) {
   const { data, error, refetch } = useEndpoint(getCarerWork, { params: { id: carer.id } });
   if (error && !data) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
@@ -84,7 +80,7 @@ function Hours({ work, carer }: { work: CarerWork; carer: UserRecord }) {
   );
 }
 
-/** `6 h worked`, `6 h worked, 4 h without times`: what is planned is not told as if it were worked. */
+/** `6 h worked`, `6 h worked, 4 h without times`: planned hours are never counted as worked. */
 function describeHours(all: string, worked: string, rest = 'planned or without times'): string {
   const planned = Math.round((Number(all) - Number(worked)) * 100) / 100;
   return `${Number(worked)} h worked${planned > 0 ? `, ${planned} h ${rest}` : ''}`;

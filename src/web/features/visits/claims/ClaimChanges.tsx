@@ -1,13 +1,13 @@
 import { formatDateTime } from '#contract/core/dates.ts';
 import type { ClaimChange, Timesheet } from '#contract/visits/timesheets.ts';
 
-/** The changes of one kind of claim. A visit that a device kept before these were told says nothing of them. */
+/** The changes to one kind of claim. Undefined for a visit that a device stored before these existed. */
 export const listClaimChanges = (
   timesheet: Partial<Pick<Timesheet, 'claim_changes'>> | undefined,
   kind: ClaimChange['kind'],
 ): ClaimChange[] => timesheet?.claim_changes?.filter((change) => change.kind === kind) ?? [];
 
-/** Every change since the office first corrected what was claimed, also of what is gone, for the carer as for the office. */
+/** Every change since the office first corrected a claim, including removed ones, for the carer and for the office. */
 export function ClaimChanges({ changes }: { changes: readonly ClaimChange[] }) {
   if (changes.length === 0) return null;
   return (

@@ -1,19 +1,20 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { FieldError } from '#contract/core/errors.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
+import { type Call, callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { useIsReadingFiles } from '#web/files/chosen-files.ts';
-import type { ComparedField } from '#web/forms/compared-fields.ts';
-import { useOpenedRecord } from '#web/forms/opened-record.ts';
-import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
-import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import type { ComparedField } from '#web/writing/compared-fields.ts';
+import { useOpenedRecord } from '#web/writing/opened-record.ts';
+import { ReasonDialog } from '#web/writing/ReasonDialog.tsx';
+import { VersionConflict } from '#web/writing/VersionConflict.tsx';
 
 export interface ClaimFields<Values> {
   values: Values;
@@ -21,40 +22,40 @@ export interface ClaimFields<Values> {
   errorAt: (path: string) => string | undefined;
 }
 
-/** Why the office changes what a carer claimed. */
+/** Why the office changes a carer's claim. */
 export interface Explained {
   reason?: string;
 }
 
 interface Props<Values extends Explained> {
   title: string;
-  /** Names what is typed, which is kept on this device until it is sent. */
+  /** The name under which this device saves the text until it is sent. */
   place: string;
   start: Values;
-  /** Of the record as it was opened; 0 for a new one. */
+  /** The version of the record that was opened; 0 for a new one. */
   version: number;
   check: (values: Values) => readonly FieldError[];
   /** Throws ApiError. */
   send: (values: Values, as: { version: number; idempotency_key: string }) => Promise<unknown>;
-  /** Takes the record back. Throws ApiError. */
-  remove?: ((query: { reason?: string }) => Promise<unknown>) | undefined;
-  /** The carer claimed it: a change and a removal are given a reason, which the carer reads. */
+  /** Removes the record. */
+  remove?: ((query: { reason?: string }) => Call<unknown>) | undefined;
+  /** The carer made the claim: a change or removal needs a reason, which the carer reads. */
   isCarers?: boolean;
-  /** Said of what was just done, as a short sentence. */
+  /** A short sentence after the change. */
   done: { saved: string; removed: string };
-  /** The claim in words: "this expense". */
+  /** The claim as text: "this expense". */
   what: string;
   compared: readonly ComparedField<Values>[];
-  /** Of a refusal because somebody was quicker: the claim as it is now. */
+  /** Reads the current claim from a refusal because somebody else was first. */
   readCurrent: (current: unknown) => { version: number; values: Values } | undefined;
   onClose: (values: Values) => void;
   children: (fields: ClaimFields<Values>) => ReactNode;
 }
 
-/** One claim of a carer, entered or put right by the office. What is typed stays whatever the answer is. */
+/** A carer's claim, entered or corrected by the office. Typed text stays, whatever the response. */
 export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
   const { title, start, remove, done, onClose } = props;
-  // The reason is one of the fields, so that a reload brings it back.
+  // The reason is one of the fields, so that a reload restores it.
   const known: Values = { reason: '', ...start };
   const [values, setValues] = useState(known);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -114,26 +115,27 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
   };
   const takeBack = () => {
     setIsAsking(false);
-    if (remove) void attempt('remove', values, () => remove({}), done.removed);
+    if (!remove) return;
+    const { endpoint, input } = remove({});
+    void attempt('remove', values, () => callApi(endpoint, input as never), done.removed);
   };
   if (isAsking && remove && props.isCarers)
     return (
       <ReasonDialog
-        form={`${props.place}/removal`}
+        place={`${props.place}/removal`}
         title={REMOVAL.title}
         text="It will not be paid. It stays on the list as removed, with your reason."
         help={CARER_READS}
         required="Enter a reason."
         confirm={{ label: 'Remove', variant: 'destructive' }}
         maxLength={500}
-        isSending={pending === 'remove'}
-        problem={problem}
-        onConfirm={(reason, forget) => {
-          const work = async () => {
-            await remove({ reason });
-            forget();
-          };
-          void attempt('remove', values, work, done.removed);
+        request={(reason) => remove({ reason })}
+        failed="Not removed"
+        explain={({ code }) => (code === 'not_found' ? GONE : undefined)}
+        topics={['claims']}
+        onDone={() => {
+          toast.success(done.removed);
+          close();
         }}
         onClose={() => setIsAsking(false)}
       />
@@ -189,7 +191,7 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
         {problem && <Banner tone="error" title={problem} />}
         {props.children({
           values,
-          // A sentence about a field is over once the field is changed.
+          // A changed field clears its error.
           set: (part) => {
             setValues((before) => ({ ...before, ...part }));
             setErrors((before) => before.filter(({ path }) => !Object.hasOwn(part, path)));
@@ -221,13 +223,13 @@ export function ClaimDialog<Values extends Explained>(props: Props<Values>) {
   );
 }
 
-/** The server says more where a colleague gave a reason. */
-const GONE = 'You can no longer change this. It was removed, or you no longer have access.';
+/** The server says more if a colleague gave a reason. */
+export const GONE = 'You can no longer change this. It was removed, or you no longer have access.';
 const CARER_READS = 'We send this to the carer.';
 const REMOVAL = {
   title: 'Remove this claim?',
   text: 'It will not be paid, and no longer appears here. The change log keeps a copy.',
 };
 
-/** As a change is sent with it, where one was given. */
+/** Sends the reason with a change, if one was given. */
 export const sayReason = ({ reason = '' }: Explained) => (reason.trim() ? { reason: reason.trim() } : {});

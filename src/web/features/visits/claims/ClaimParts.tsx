@@ -1,24 +1,27 @@
 import { Pencil, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
+import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { ExtraInfo } from '#contract/visits/carer-extra-info.ts';
 import type { Expense } from '#contract/visits/expenses.ts';
 import type { Mileage } from '#contract/visits/mileages.ts';
 import type { ClaimChange } from '#contract/visits/timesheets.ts';
 import { ClaimChanges } from '#web/features/visits/claims/ClaimChanges.tsx';
+import { DecisionNote } from '#web/features/visits/claims/DecisionNote.tsx';
 import { FileThumbnails } from '#web/files/FileThumbnails.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
-/** The claim that the office has opened to enter or correct; without a record, a new one. */
+/** The claim that the office has opened: without a record, a new one. */
 export type Opened =
   | { kind: 'expense'; expense?: Expense }
   | { kind: 'journey'; mileage?: Mileage }
   | { kind: 'extra' };
 
 interface PartProps {
-  /** The reader enters and corrects here: then what is empty says so, with the way to fill it. */
+  /** The reader enters and corrects claims here: empty parts then say so and have an add button. */
   mayEnter: boolean;
   carer_name: string;
+  role: SignedInRole;
   onOpen: (opened: Opened) => void;
 }
 
@@ -31,6 +34,7 @@ export function Expenses({
   changes,
   mayEnter,
   carer_name,
+  role,
   onOpen,
 }: ChangedPartProps & { expenses: readonly Expense[] }) {
   if (expenses.length === 0 && changes.length === 0 && !mayEnter) return null;
@@ -41,6 +45,7 @@ export function Expenses({
           <ExpenseItem
             key={expense.id}
             expense={expense}
+            role={role}
             change={
               mayEnter && (
                 <Change
@@ -66,10 +71,11 @@ export function Miles({
   mayEnter,
   closed,
   carer_name,
+  role,
   onOpen,
 }: ChangedPartProps & {
   mileages: readonly Mileage[];
-  /** Says why a reader who enters otherwise does not. */
+  /** Says why a reader who can usually enter claims cannot. */
   closed: string | undefined;
 }) {
   if (mileages.length === 0 && changes.length === 0 && !mayEnter) return null;
@@ -80,6 +86,7 @@ export function Miles({
           <MileageItem
             key={mileage.id}
             mileage={mileage}
+            role={role}
             change={
               mayEnter && (
                 <Change
@@ -105,7 +112,7 @@ export function Extra({
   mayEnter,
   carer_name,
   onOpen,
-}: PartProps & { extra_info: ExtraInfo | undefined }) {
+}: Omit<PartProps, 'role'> & { extra_info: ExtraInfo | undefined }) {
   if (!extra_info && !mayEnter) return null;
   const open = () => onOpen({ kind: 'extra' });
   return (
@@ -177,7 +184,12 @@ export function Part({
   );
 }
 
-function ExpenseItem({ expense, change }: { expense: Expense; change: ReactNode }) {
+interface ItemProps {
+  role: SignedInRole;
+  change: ReactNode;
+}
+
+function ExpenseItem({ expense, role, change }: ItemProps & { expense: Expense }) {
   const { reason, amount, date, note, images, warnings } = expense;
   return (
     <li className="space-y-2">
@@ -185,24 +197,27 @@ function ExpenseItem({ expense, change }: { expense: Expense; change: ReactNode 
         {reason.reason}, {formatDate(date)}
       </Line>
       {note && <p className="text-sm whitespace-pre-wrap text-ink-soft">{note}</p>}
-      {warnings.length > 0 && (
-        <ul className="space-y-1 text-sm">
-          {warnings.map((warning) => (
-            <li key={warning} className="border-l-2 border-yellow-dot pl-2">
-              {warning}
-            </li>
-          ))}
-        </ul>
-      )}
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
       {images.length > 0 && (
         <FileThumbnails noun="Receipt" files={images} of={`${reason.reason}, £${amount}`} />
       )}
+      <DecisionNote claim={expense} audience={role} />
       {change}
     </li>
   );
 }
 
-function MileageItem({ mileage, change }: { mileage: Mileage; change: ReactNode }) {
+export const Warnings = ({ warnings }: { warnings: readonly string[] }) => (
+  <ul className="space-y-1 text-sm">
+    {warnings.map((warning) => (
+      <li key={warning} className="border-l-2 border-yellow-dot pl-2">
+        {warning}
+      </li>
+    ))}
+  </ul>
+);
+
+function MileageItem({ mileage, role, change }: ItemProps & { mileage: Mileage }) {
   const { from_place, to_place, date, purpose, amount, explanation } = mileage;
   return (
     <li>
@@ -213,6 +228,7 @@ function MileageItem({ mileage, change }: { mileage: Mileage; change: ReactNode 
         {explanation}
         {purpose && ` · ${purpose}`}
       </p>
+      <DecisionNote claim={mileage} audience={role} />
       {change}
     </li>
   );
@@ -227,7 +243,7 @@ function Line({ amount, children }: { amount: string; children: ReactNode }) {
   );
 }
 
-/** In pence, so that nothing is lost. */
+/** Adds in pence, so that nothing is lost to rounding. */
 function addUp(claims: readonly { amount: string }[]): string {
   const pence = claims.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   return (pence / 100).toFixed(2);

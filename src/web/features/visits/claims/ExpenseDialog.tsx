@@ -8,10 +8,9 @@ import {
   listExpenseReasons,
   updateExpense,
 } from '#contract/visits/expenses.ts';
-import { callApi } from '#web/api/call.ts';
+import { callApi, prepareCall } from '#web/api/call.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import { readNow } from '#web/api/office-clock.ts';
-import { openOwnStore } from '#web/device/device-store.ts';
 import { keepPhoto, type Photo, PhotoError } from '#web/device/photo.ts';
 import {
   ClaimDialog,
@@ -25,12 +24,13 @@ import {
   expenseErrors,
   expenseRequest,
   readExpense,
-} from '#web/features/visits/visits/part-contents.ts';
+} from '#web/features/visits/part-contents.ts';
 import { FileChooser } from '#web/files/FileChooser.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
+import { openOwnStore } from '#web/writing/device-store.ts';
 
 interface Props {
   claim: ClaimOf;
@@ -39,7 +39,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An expense of a carer, as the office enters or corrects it. A receipt that is wanting is no hindrance: it is flagged. */
+/** A carer's expense, entered or corrected by the office. A missing receipt does not stop it, but is flagged. */
 export function ExpenseDialog({ claim, expense, onClose }: Props) {
   const { user } = useSignedIn();
   const { data: reasons = [] } = useEndpoint(listExpenseReasons, {});
@@ -81,7 +81,7 @@ export function ExpenseDialog({ claim, expense, onClose }: Props) {
           files,
         });
       }}
-      remove={expense && ((query) => callApi(deleteExpense, { params: { id: expense.id }, query }))}
+      remove={expense && ((query) => prepareCall(deleteExpense, { params: { id: expense.id }, query }))}
       isCarers={expense?.is_by_office === false}
       done={{ saved: 'Expense saved', removed: 'Expense removed' }}
       what="this expense"
@@ -185,7 +185,7 @@ function Receipts({
   );
 }
 
-/** The files themselves, from this device. Throws PhotoError where one is gone. */
+/** The files from this device. Throws PhotoError if one is gone. */
 async function readPhotos(user_id: string, photos: readonly Photo[]): Promise<File[]> {
   const store = await openOwnStore(user_id);
   return Promise.all(

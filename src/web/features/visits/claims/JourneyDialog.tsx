@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/core/dates.ts';
 import { createMileage, deleteMileage, Mileage, updateMileage, Vehicle } from '#contract/visits/mileages.ts';
-import { callApi } from '#web/api/call.ts';
+import { callApi, prepareCall } from '#web/api/call.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import {
   ClaimDialog,
@@ -16,11 +16,11 @@ import {
   readJourney,
   vehicles,
   vehicleWords,
-} from '#web/features/visits/visits/part-contents.ts';
-import type { ComparedField } from '#web/forms/compared-fields.ts';
+} from '#web/features/visits/part-contents.ts';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { NumberField, TextField } from '#web/ui/field/TextField.tsx';
+import type { ComparedField } from '#web/writing/compared-fields.ts';
 
 interface Props {
   claim: ClaimOf;
@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A journey of a carer, as the office enters or corrects it. */
+/** A carer's journey, entered or corrected by the office. */
 export function JourneyDialog({ claim, mileage, onClose }: Props) {
   const { appointment_carer_id, carer_name, date } = claim;
   return (
@@ -53,7 +53,7 @@ export function JourneyDialog({ claim, mileage, onClose }: Props) {
             })
           : callApi(createMileage, { body: { appointment_carer_id, ...body } }, { idempotency_key });
       }}
-      remove={mileage && ((query) => callApi(deleteMileage, { params: { id: mileage.id }, query }))}
+      remove={mileage && ((query) => prepareCall(deleteMileage, { params: { id: mileage.id }, query }))}
       isCarers={mileage?.is_by_office === false}
       done={{ saved: 'Journey saved', removed: 'Journey removed' }}
       what="this journey"

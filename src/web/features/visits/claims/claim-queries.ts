@@ -9,7 +9,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 export interface ClaimOf {
   appointment_carer_id: string;
   carer_name: string;
-  /** The appointment's day: most claims are of it. */
+  /** The appointment's day, which is the day of most claims. */
   date: string;
 }
 
@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Fetches what one carer claimed for an appointment. The office asks for the whole appointment's, once for all its carers; a
- * carer may ask for their own alone.
+ * Fetches one carer's claims for an appointment. The office fetches those of all its carers at once; a carer may fetch
+ * only their own.
  */
 export function useClaims({ appointment_id, appointment_carer_id, role }: Asked) {
   const all = { params: { id: appointment_id } };
@@ -39,13 +39,13 @@ export function useClaims({ appointment_id, appointment_carer_id, role }: Asked)
   const isMine = (each: { appointment_carer_id: string }) =>
     each.appointment_carer_id === appointment_carer_id;
   return {
-    /** Asking again may fail while a dialog is open: what was read before stays. */
+    /** Fetching again may fail while a dialog is open: what was loaded before stays. */
     error: [timesheets, infos, expenses, mileages].find(({ data, error }) => error && !data)?.error,
     timesheet: timesheets.data?.find(isMine),
     extra_info: infos.data?.find(isMine),
     expenses: expenses.data?.filter(isMine) ?? [],
     mileages: mileages.data?.filter(isMine) ?? [],
-    /** All of it is here: what is empty then is so. */
+    /** Everything is loaded, so an empty part is really empty. */
     is_complete: [timesheets, infos, expenses, mileages].every(({ data }) => data),
   };
 }

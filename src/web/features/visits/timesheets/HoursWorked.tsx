@@ -1,16 +1,16 @@
 import { hoursBetween } from '#contract/core/dates.ts';
-import { explainLength, minutesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { explainLength, minutesText } from '#web/features/appointments/appointment-words.ts';
 import { describeDifference } from '#web/features/visits/timesheets/timesheet-words.ts';
 
 interface Props {
-  /** Undefined while one is none. */
+  /** Undefined until it is valid. */
   start_at: string | undefined;
   end_at: string | undefined;
   break_minutes: number;
   planned: { start_at: string; end_at: string };
 }
 
-/** The hours that the times come to, and how they differ from the plan. */
+/** The hours of the times, and how they differ from the plan. */
 export function HoursWorked({ start_at, end_at, break_minutes, planned }: Props) {
   const worked = start_at && end_at ? hoursBetween(start_at, end_at) : 0;
   if (!start_at || !end_at || worked <= 0) return null;

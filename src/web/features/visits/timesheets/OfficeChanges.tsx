@@ -2,7 +2,7 @@ import { formatDateTime } from '#contract/core/dates.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 import { describeChange } from '#web/features/visits/timesheets/timesheet-words.ts';
 
-/** Every change of times since the office first corrected them, for the carer as for the office. */
+/** Every change to the times since the office first corrected them, for the carer and for the office. */
 export function OfficeChanges({ timesheet }: { timesheet: Timesheet }) {
   if (timesheet.changes.length === 0) return null;
   return (

@@ -6,11 +6,11 @@ import { ExportButton } from '#web/lists/ExportButton.tsx';
 
 interface Props {
   week: string;
-  /** The lines alone that are new or changed since the last file. */
+  /** Only lines that are new or changed since the last file. */
   only_changes?: boolean;
 }
 
-/** Takes a file for payroll: times, miles and expenses. The server keeps its lines, and tells of those that come later. */
+/** Downloads a payroll file: times, miles and expenses. The server records its lines and reports later changes. */
 export function PayrollButton({ week, only_changes = false }: Props) {
   const save = async () => {
     const taken = await callApi(takePayroll, { body: { date: week, only_changes } });
@@ -21,7 +21,7 @@ export function PayrollButton({ week, only_changes = false }: Props) {
   return <ExportButton label={only_changes ? 'New and changed CSV' : 'Payroll CSV'} onExport={save} />;
 }
 
-/** The file as it was taken. */
+/** Saves a file as it was first downloaded. */
 export async function savePayrollFile({ id, week, only_changes }: PayrollExport): Promise<void> {
   const answer = await callForFile(exportPayroll, { query: { export_id: id } });
   saveFile(`payroll_${week}${only_changes ? '_changes' : ''}.csv`, await answer.blob());

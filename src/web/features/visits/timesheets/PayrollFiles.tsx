@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** The files that payroll has of a week, and the lines that came or changed after them, of this week and of others. */
+/** The payroll files of a week, and the lines added or changed after them, for this week and others. */
 export function PayrollFiles({ week }: { week: string }) {
   const { data, error } = useEndpoint(getPayrollWeek, { query: { date: week } });
   if (error && !data)

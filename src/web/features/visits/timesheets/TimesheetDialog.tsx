@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { readWhole } from '#contract/core/decimals.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
+import type { Attendance } from '#contract/visits/attendance.ts';
 import { Timesheet, updateTimesheet } from '#contract/visits/timesheets.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { DayAndTime } from '#web/features/visits/timesheets/DayAndTime.tsx';
 import { HoursWorked } from '#web/features/visits/timesheets/HoursWorked.tsx';
 import { OfficeChanges } from '#web/features/visits/timesheets/OfficeChanges.tsx';
 import { findDays, findEndDay } from '#web/features/visits/timesheets/over-midnight.ts';
@@ -23,26 +23,29 @@ import {
   type Values,
   withoutThose,
 } from '#web/features/visits/timesheets/timesheet-values.ts';
-import { useOpenedRecord } from '#web/forms/opened-record.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
-import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
+import { DateField, TimeField } from '#web/ui/field/DateField.tsx';
 import { NumberField, TextArea } from '#web/ui/field/TextField.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useOpenedRecord } from '#web/writing/opened-record.ts';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
+import { VersionConflict } from '#web/writing/VersionConflict.tsx';
 
 interface Props {
   timesheet: Timesheet;
+  /** When the carer arrived and left, which the times begin with. */
+  attendance?: Attendance | undefined;
   role: SignedInRole;
   onClose: () => void;
 }
 
-/** The times of one assignment: handed in, or changed. Typed values stay whatever the answer is. */
-export function TimesheetDialog({ timesheet, role, onClose }: Props) {
-  const [values, setValues] = useState(() => readValues(timesheet));
-  /** As it is at the office, as far as the dialog was told: its state, plan and invoices. */
+/** Submits or changes the times of one assignment. Typed values stay, whatever the response. */
+export function TimesheetDialog({ timesheet, attendance, role, onClose }: Props) {
+  const [values, setValues] = useState(() => readValues(timesheet, attendance));
+  /** The server's version, as far as the dialog knows: its status, plan and invoices. */
   const [sheet, setSheet] = useState(timesheet);
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<unknown>();
@@ -53,7 +56,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
   const form = useId();
   const opened = useOpenedRecord({
     place: `timesheet/${timesheet.id}`,
-    record: { values: readValues(timesheet), version: timesheet.version },
+    record: { values: readValues(timesheet, attendance), version: timesheet.version },
     typed: values,
     restore: setValues,
   });
@@ -62,7 +65,7 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
     kept.forget();
     onClose();
   };
-  // An error of a field is over once the field is changed: it must not come back and move the page under a press.
+  // A changed field clears its error: if the error returned, the page would move under a press.
   const set = (part: Partial<Values>) => {
     setValues({ ...values, ...part });
     setErrors((found) => withoutThose(found, Object.keys(part)));
@@ -273,5 +276,23 @@ export function TimesheetDialog({ timesheet, role, onClose }: Props) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+interface DayAndTimeProps {
+  label: string;
+  day: string;
+  time: string;
+  error: string | undefined;
+  onDay: (day: string) => void;
+  onTime: (time: string) => void;
+}
+
+function DayAndTime({ label, day, time, error, onDay, onTime }: DayAndTimeProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
+      <DateField label={`${label} day`} value={day} onChange={onDay} error={error} />
+      <TimeField label={`${label} time`} value={time} onChange={onTime} />
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { isRefused } from '#web/features/visits/timesheets/timesheet-values.ts';
 import { describeOverlap, plannedText } from '#web/features/visits/timesheets/timesheet-words.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
-/** Stands above the times: why they cannot be handed in or changed, doubts about them, and the plan. */
+/** Shown above the times: why they cannot be submitted or changed, doubts about them, and the plan. */
 export function TimesheetStanding({ timesheet, role }: { timesheet: Timesheet; role: SignedInRole }) {
   const overlap = describeOverlap(timesheet);
   return (

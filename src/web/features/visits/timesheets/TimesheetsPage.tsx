@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { todayInLondon } from '#contract/core/dates.ts';
+import { type SignedInRole, TimesheetStatus } from '#contract/core/statuses.ts';
+import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { listTimesheets, type Timesheet } from '#contract/visits/timesheets.ts';
 import { fetchEveryPage } from '#web/api/every-page.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -16,11 +18,12 @@ import {
   TimesheetSearch,
 } from '#web/features/visits/timesheets/timesheet-search.ts';
 import { describeLabel } from '#web/features/visits/timesheets/timesheet-words.ts';
-import { useTimesheetFilters } from '#web/features/visits/timesheets/use-timesheet-filters.ts';
 import { WeeklyTotals } from '#web/features/visits/timesheets/WeeklyTotals.tsx';
 import { RecordList } from '#web/lists/RecordList.tsx';
+import type { ListFilter } from '#web/lists/record-filters.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
+import { statusLabel } from '#web/ui/record/status-colours.ts';
 import { Tabs } from '#web/ui/record/Tabs.tsx';
 
 const HREF = '/dashboard/timesheets';
@@ -30,7 +33,7 @@ interface Props {
   onSearch: (search: TimesheetSearch) => void;
 }
 
-/** Everybody's times to the office, their own to carers: one by one, and by week. */
+/** Everybody's times for the office, their own for carers: as a list, and by week. */
 export function TimesheetsPage(props: Props) {
   const { role } = useSignedIn();
   const title = role === 'carer' ? 'My hours' : 'Timesheets';
@@ -91,4 +94,33 @@ function TimesheetList({ search, onSearch, title, tabs }: Props & { title: strin
       )}
     </>
   );
+}
+
+const statuses = TimesheetStatus.options.map((status) => ({ value: status, label: statusLabel(status) }));
+
+/** The filters besides the days. A carer sees only their own timesheets. */
+function useTimesheetFilters(role: SignedInRole): ListFilter<TimesheetSearch>[] {
+  const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
+  const options = (clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const filters: (ListFilter<TimesheetSearch> | false)[] = [
+    {
+      name: 'status',
+      label: 'Status',
+      options: statuses,
+      placeholder: 'Any status',
+      width: 'sm:w-40',
+      chip: (status) => `Status: ${statusLabel(status).toLowerCase()}`,
+    },
+    role === 'admin' && {
+      name: 'client_id',
+      label: 'Client',
+      options,
+      placeholder: 'Any client',
+      width: 'sm:w-44',
+      chip: (id) => `Client: ${options.find(({ value }) => value === id)?.label ?? '…'}`,
+    },
+    role === 'admin' && { name: 'carer', label: 'Carer', width: 'sm:w-44' },
+    { name: 'differs', label: 'Not as planned only', kind: 'tick', chip: () => 'Not as planned' },
+  ];
+  return filters.filter((filter) => filter !== false);
 }

@@ -1,11 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addDays, findMonday, formatDay } from '#contract/core/dates.ts';
+import { WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
+import { addDays } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { getPayrollWeek, takePayroll } from '#contract/visits/payroll.ts';
 import { type CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { HoursPlot } from '#web/features/visits/timesheets/HoursPlot.tsx';
 import { PayrollButton } from '#web/features/visits/timesheets/PayrollButton.tsx';
 import { PayrollFiles } from '#web/features/visits/timesheets/PayrollFiles.tsx';
 import {
@@ -13,11 +12,12 @@ import {
   findWeek,
   TimesheetSearch,
 } from '#web/features/visits/timesheets/timesheet-search.ts';
+import { WeekSteps } from '#web/features/visits/timesheets/WeekSteps.tsx';
 import { DelayedSearchField } from '#web/lists/DelayedSearchField.tsx';
 import { readPaging, readSort, writeSort } from '#web/lists/list-address.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
-import { Button, IconButton } from '#web/ui/field/Button.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField } from '#web/ui/field/Choice.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
@@ -32,7 +32,7 @@ interface Props {
   tabs: ReactNode;
 }
 
-/** A week of work: who did how much, what it costs, and what the law asks about. */
+/** A week of work: everyone's hours, their cost, and the legal limits. */
 export function WeeklyTotals({ search, onSearch, title, tabs }: Props) {
   const { role } = useSignedIn();
   const today = useToday();
@@ -105,30 +105,6 @@ function listHref(carer: string, week: string, role: SignedInRole): string {
   return `/dashboard/timesheets?${days}${role === 'admin' ? `&carer=${encodeURIComponent(carer)}` : ''}`;
 }
 
-interface StepsProps {
-  week: string;
-  today: string;
-  onWeek: (week: string | undefined) => void;
-}
-
-function WeekSteps({ week, today, onWeek }: StepsProps) {
-  const isNow = week === findMonday(today);
-  return (
-    <div className="flex items-center gap-1">
-      <IconButton label="Previous week" icon={ChevronLeft} onClick={() => onWeek(addDays(week, -7))} />
-      <p aria-live="polite" className="min-w-44 text-center font-medium tabular-nums">
-        {formatDay(week)} to {formatDay(addDays(week, 6))}
-      </p>
-      <IconButton label="Next week" icon={ChevronRight} onClick={() => onWeek(addDays(week, 7))} />
-      {!isNow && (
-        <Button variant="outline" size="sm" onClick={() => onWeek(undefined)}>
-          This week
-        </Button>
-      )}
-    </div>
-  );
-}
-
 const figure = (text: string | number) => <span className="whitespace-nowrap tabular-nums">{text}</span>;
 
 function weekColumns(role: SignedInRole): Column<CarerWeek>[] {
@@ -183,4 +159,45 @@ function weekColumns(role: SignedInRole): Column<CarerWeek>[] {
         ) : null,
     },
   ];
+}
+
+/** Each carer's hours as bars, worked before planned, with a line at 48. The table contains the same figures. */
+function HoursPlot({ weeks }: { weeks: readonly CarerWeek[] }) {
+  const most = Math.max(WEEK_HOURS * 1.1, ...weeks.map(({ hours }) => Number(hours)));
+  const share = (hours: number) => `${(hours / most) * 100}%`;
+  const over = weeks.filter(({ hours }) => Number(hours) > WEEK_HOURS).length;
+  return (
+    <figure>
+      <figcaption className="mb-3 text-sm text-ink-soft">
+        {over === 0 ? 'Nobody on this page is' : `${over} on this page ${over === 1 ? 'is' : 'are'}`} over{' '}
+        {WEEK_HOURS} hours (the dashed line). Paler bars are hours still planned. The table below lists the
+        figures.
+      </figcaption>
+      <div aria-hidden className="gap-x-8 text-sm lg:columns-2">
+        {weeks.map(({ carer, hours, worked_hours }) => (
+          <div
+            key={carer.id}
+            className="grid break-inside-avoid grid-cols-[minmax(6rem,9rem)_minmax(0,1fr)] items-center gap-x-3"
+          >
+            <span className="truncate">{carer.name}</span>
+            <svg aria-hidden width="100%" height="22" className="block">
+              <g className={Number(hours) > WEEK_HOURS ? 'fill-red-dot' : 'fill-accent'}>
+                <rect y="4" height="14" rx="3" width={share(Number(hours))} opacity="0.45" />
+                <rect y="4" height="14" rx="3" width={share(Number(worked_hours))} />
+              </g>
+              <line
+                x1={share(WEEK_HOURS)}
+                x2={share(WEEK_HOURS)}
+                y1="0"
+                y2="22"
+                strokeDasharray="4 3"
+                strokeWidth="1.5"
+                className="stroke-ink-soft"
+              />
+            </svg>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
 }

@@ -17,14 +17,14 @@ describe('[TIM-02] times of a visit over midnight', () => {
     expect(findEndDay(night, start, '21:00')).toBe('2026-11-20');
   });
 
-  it('begin on the day that is nearer to the plan', () => {
+  it('start on the day that is nearer to the plan', () => {
     expect(findStartDay(night, '20:45')).toBeUndefined();
     expect(findStartDay(night, '00:05')).toBe('2026-11-20');
     const early = { start_at: '2026-11-20T00:15:00Z', end_at: '2026-11-20T02:15:00Z' };
     expect(findStartDay(early, '23:55')).toBe('2026-11-19');
   });
 
-  it('both go to the next day where a visit that was planned before midnight began after it, and back', () => {
+  it('both move to the next day if a visit that was planned before midnight started after it, and back', () => {
     const evening = { start_at: '2026-11-22T21:30:00Z', end_at: '2026-11-22T23:00:00Z' };
     const sunday = { start_day: '2026-11-22', end_day: '2026-11-22', end_time: '23:00' };
     const moved = findDays(evening, sunday, '00:10');
@@ -36,7 +36,7 @@ describe('[TIM-02] times of a visit over midnight', () => {
     });
   });
 
-  it('stay as they are while a time is being typed, by day, and where more than a day is planned', () => {
+  it('do not change while a time is being typed, by day, or if more than a day is planned', () => {
     for (const found of [
       findEndDay(night, start, '23:5'),
       findEndDay(day, { day: '2026-11-19', time: '09:00' }, '08:00'),

@@ -1,6 +1,6 @@
 /**
- * The days of times that are typed around midnight: nobody says the day of a time who came at 21:00 and left at 23:50 instead of
- * 00:30, or came at 00:10 instead of 22:00.
+ * The days of times typed around midnight: a user who left at 23:50 instead of 00:30, or arrived at 00:10 instead of
+ * 22:00, does not also correct the day.
  */
 import { addDays, daysBetween, hoursBetween, londonInstant, toLondonDay } from '#contract/core/dates.ts';
 import { TimeOfDay } from '#contract/core/shapes.ts';
@@ -12,7 +12,7 @@ interface Planned {
 
 const isTime = (typed: string) => TimeOfDay.safeParse(typed).success;
 
-/** The day of an end within a day of its start (`HH:mm`); undefined where it stays as it is. */
+/** The day of an end within a day of its start (`HH:mm`). Undefined if it does not change. */
 export function findEndDay(
   planned: Planned,
   start: { day: string; time: string },
@@ -29,11 +29,12 @@ function findDayAfter(start: { day: string; time: string }, end_time: string): s
   return end_time > start.time ? start.day : addDays(start.day, 1);
 }
 
-/** So near to the planned start a time of another day is meant. */
+/** A time this close to the planned start belongs to another day. */
 const NEAR_HOURS = 6;
 
 /**
- * The day of a start (`HH:mm`), which may lie on the other side of midnight than the planned; undefined where it stays as it is.
+ * The day of a start (`HH:mm`), which may be on the other side of midnight from the plan. Undefined if it does not
+ * change.
  */
 function findStartDay({ start_at, end_at }: Planned, start_time: string): string | undefined {
   if (hoursBetween(start_at, end_at) > 24 || !isTime(start_time)) return undefined;
@@ -43,7 +44,7 @@ function findStartDay({ start_at, end_at }: Planned, start_time: string): string
   );
 }
 
-/** The days that follow from a start that is typed: its own and, where that is another than before, the end's. Absent where they stay. */
+/** The days that follow from a typed start: its own and, if that changed, the end's. Absent if they do not change. */
 export function findDays(
   planned: Planned,
   times: { start_day: string; end_day: string; end_time: string },

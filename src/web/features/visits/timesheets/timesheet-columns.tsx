@@ -17,14 +17,14 @@ import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 import { statusLabel } from '#web/ui/record/status-colours.ts';
 
-/** Hidden until someone asks for them, so that the usual ones fit beside each other on a laptop. */
+/** Hidden until the user shows them, so that the usual columns fit on a laptop. */
 export const columnsHiddenAtFirst: Record<SignedInRole, string[]> = {
   admin: ['young_person', 'client', 'service'],
   carer: ['client', 'service'],
   client: [],
 };
 
-/** Cut short in the table, where the appointment's page says the rest; whole on a phone's card. */
+/** Cut short in the table, because the appointment's page shows the rest. Shown in full on a phone's card. */
 function OneLine({ children }: { children: string }) {
   return (
     <span title={children} className="block md:max-w-30 md:truncate">
@@ -113,7 +113,7 @@ export function timesheetColumns(
   return columns.filter((column) => column !== false);
 }
 
-/** Carers hand in what has begun; the office may know beforehand. */
+/** Carers submit times once the visit has started; the office may enter them before. */
 function mayEnter({ planned }: Timesheet, role: SignedInRole): boolean {
   return role === 'admin' || Date.parse(planned.start_at) <= readNow().getTime();
 }
@@ -133,13 +133,13 @@ function ChangeButton({ timesheet, onChange }: ButtonProps) {
   );
 }
 
-/** Hours that are only planned are never told as if they were worked. */
+/** Planned hours are never shown as worked. */
 function Hours({ timesheet: { status, hours } }: { timesheet: Timesheet }) {
   if (status === 'submitted') return <span className="tabular-nums">{hours}</span>;
   return <span className="text-ink-soft tabular-nums">{hours} planned</span>;
 }
 
-/** The times handed in, and whether they are worth a look. */
+/** The submitted times, with a mark if they need a check. */
 function Worked({ timesheet }: { timesheet: Timesheet }) {
   const worked = workedText(timesheet);
   const differences = differenceTexts(timesheet);

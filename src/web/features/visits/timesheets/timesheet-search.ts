@@ -11,7 +11,7 @@ const sorts = TIMESHEET_SORTS.flatMap((field) => [field, `-${field}` as const]);
 const WEEK_SORTS = ['carer', '-carer', 'hours', '-hours', 'outstanding', '-outstanding'] as const;
 const words = z.string().trim().max(200).min(1).optional().catch(undefined);
 
-/** The address of the list and of the weeks (SHL-08). A part that cannot be read is left out rather than refused. */
+/** The address of the list and of the weeks (SHL-08). An invalid parameter is ignored rather than refused. */
 export const TimesheetSearch = z.object({
   tab: searchChoice(['list', 'weeks']),
   start_date: searchDay,
@@ -31,11 +31,11 @@ export const TimesheetSearch = z.object({
 });
 export type TimesheetSearch = z.infer<typeof TimesheetSearch>;
 
-/** The days shown: those asked for, or a month back to 15 days ahead (DAT-05). */
+/** The days shown: the chosen ones, or a month back to 15 days ahead (DAT-05). */
 export const shownWindow = (search: TimesheetSearch, today: string): DateWindow =>
   readWindow(DEFAULT_WINDOWS.timesheets, search, today);
 
-/** The filter as the list's call takes it. A carer's are all their own. */
+/** The query of the list's call. A carer's timesheets are all their own. */
 export function buildListFilter(search: TimesheetSearch, role: SignedInRole, today: string) {
   const { client_id, carer, status, differs, page } = search;
   const sort = sorts.find((each) => each === search.sort);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { findLongTimes, readValues } from '#web/features/visits/timesheets/timesheet-values.ts';
 
-it('[TIM-02] times hours longer than planned are asked about in whichever form they are typed, and once', () => {
+it('[TIM-02] times that are hours longer than planned are confirmed in every form, once', () => {
   const { timesheet } = aVisit();
   const values = readValues(timesheet);
   expect(findLongTimes(values, timesheet)).toBeUndefined();

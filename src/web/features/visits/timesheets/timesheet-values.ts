@@ -3,12 +3,13 @@ import { readWhole } from '#contract/core/decimals.ts';
 import { describeDayAhead, describeInstantAhead } from '#contract/core/not-ahead.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
+import { beginTimes, type Said } from '#web/features/visits/attendance/begin-times.ts';
 import { describeLongTimes } from '#web/features/visits/timesheets/long-times.ts';
-import type { ComparedField } from '#web/forms/compared-fields.ts';
-import { isSame } from '#web/forms/is-same.ts';
+import type { ComparedField } from '#web/writing/compared-fields.ts';
+import { isSame } from '#web/writing/is-same.ts';
 
 export interface Values {
-  /** To be handed in: a colleague may say meanwhile that none are required. */
+  /** Times are required. A colleague may waive them while the dialog is open. */
   is_required: boolean;
   start_day: string;
   start_time: string;
@@ -17,14 +18,13 @@ export interface Values {
   break_minutes: string;
   sleep_in: boolean;
   notes: string;
-  /** Why the office changes what was handed in. */
+  /** Why the office changes submitted times. */
   reason: string;
 }
 
-/** Prefilled from what was handed in, or from the plan (TIM-02). */
-export function readValues(timesheet: Timesheet): Values {
-  const start_at = timesheet.start_at ?? timesheet.planned.start_at;
-  const end_at = timesheet.end_at ?? timesheet.planned.end_at;
+/** Prefilled from the submitted times, the arrival and departure, or the plan (TIM-02). */
+export function readValues(timesheet: Timesheet, attendance?: Said | null): Values {
+  const { start_at, end_at } = beginTimes(timesheet, attendance);
   return {
     is_required: timesheet.status !== 'not required',
     start_day: toLondonDay(start_at),
@@ -44,7 +44,7 @@ const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
 
 export type Errors = Partial<Record<'start_at' | 'end_at' | 'break_minutes' | 'notes' | 'reason', string>>;
 
-/** The two instants, each undefined while it is none. A time that comes twice in October stays the one it was. */
+/** The two instants, each undefined while invalid. A time that occurs twice in October stays the one it was. */
 export function listInstants(values: Values, { planned, start_at, end_at }: Timesheet) {
   const at = (day: string, time: string, known: string) =>
     isDay(day) && isTime(time) ? londonInstantAs(day, time, known) : undefined;
@@ -56,7 +56,7 @@ export function listInstants(values: Values, { planned, start_at, end_at }: Time
 
 const TIMES = ['start_day', 'start_time', 'end_day', 'end_time', 'break_minutes', 'sleep_in'] as const;
 
-/** The office changes times that are handed in: it says why, and the carer is told. */
+/** The office changes submitted times: it needs a reason, and the carer is told. */
 const isUnexplained = (values: Values, timesheet: Timesheet, role: SignedInRole) =>
   role === 'admin' &&
   timesheet.status === 'submitted' &&
@@ -86,7 +86,10 @@ export function errorsIn(values: Values, { timesheet, role, now }: Situation): E
   };
 }
 
-/** Times hours longer than planned, in words, where they are not handed in so already; undefined where they are usual. */
+/**
+ * Says that times are hours longer than planned, if they were not submitted like that already. Undefined if they are
+ * usual.
+ */
 export function findLongTimes(values: Values, timesheet: Timesheet): string | undefined {
   const { start_at, end_at } = listInstants(values, timesheet);
   if (!start_at || !end_at) return undefined;
@@ -109,11 +112,11 @@ export function withoutThose(errors: Errors, fields: readonly string[]): Errors 
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !over.includes(field)));
 }
 
-/** One's own, whose answer was lost the time before. */
+/** The user's own version, whose response was lost the last time. */
 export const isHandedInAs = (mine: Values, current: Timesheet) =>
   current.status === 'submitted' && isSame(readValues(current), { ...mine, reason: '' });
 
-/** Carers hand in nothing of which the office has said that it is not required. */
+/** Carers cannot submit times that the office has waived. */
 export const isRefused = ({ status }: Pick<Timesheet, 'status'>, role: SignedInRole) =>
   role === 'carer' && status === 'not required';
 

@@ -13,6 +13,6 @@ it.each([
   ],
   ['2026-11-24T09:00:00Z', '2026-11-25T12:00:00Z', 'Finished 25 h later than planned.'],
   ['2026-10-15T08:00:00Z', '2026-10-15T10:00:00Z', 'On Thu 15/10/2026, planned for Tue 24/11/2026.'],
-])('[TIM-02] times from %s to %s are told beside the plan', (start_at, end_at, words) => {
+])('[TIM-02] times from %s to %s are shown beside the plan', (start_at, end_at, words) => {
   expect(describeDifference({ start_at, end_at }, planned)).toBe(words);
 });

@@ -7,25 +7,25 @@ import {
   toLondonTime,
 } from '#contract/core/dates.ts';
 import type { Timesheet, TimesheetChange } from '#contract/visits/timesheets.ts';
-import { minutesText, timesText } from '#web/features/appointments/appointments/appointment-words.ts';
+import { minutesText, timesText } from '#web/features/appointments/appointment-words.ts';
 
-/** The times handed in; undefined while there are none. */
+/** The submitted times. Undefined if there are none. */
 export const workedText = ({ start_at, end_at }: Timesheet) =>
   start_at && end_at ? timesText({ start_at, end_at }) : undefined;
 
-/** `24/11/2026 22:00–07:00 +1`: when it was planned, the days after the first counted. */
+/** `24/11/2026 22:00–07:00 +1`: the planned times, with the number of days after the first. */
 export function plannedText({ start_date, planned }: Timesheet): string {
   const days = daysBetween(start_date, toLondonDay(planned.end_at));
   const times = `${toLondonTime(planned.start_at)}–${toLondonTime(planned.end_at)}`;
   return `${formatDate(start_date)} ${times}${days > 0 ? ` +${days}` : ''}`;
 }
 
-/** Times as planned, of a visit of which its report says that it did not go as planned. */
+/** Times as planned, for a visit whose report says it did not go as planned. */
 export const CONTRADICTION = 'Report says otherwise';
 
 /**
- * `Overlaps 19:35–20:41`: times that the carer handed in for other visits; undefined where none overlap these. A visit that a
- * device kept before these were told says nothing of them.
+ * `Overlaps 19:35–20:41`: times that the carer submitted for other visits. Undefined if none overlap. A visit that a
+ * device stored before these existed has none.
  */
 export function describeOverlap({
   overlapping = [],
@@ -40,7 +40,7 @@ interface Period {
 
 const MINUTES_A_DAY = 24 * 60;
 
-/** `Started 20 min later, finished 1 h earlier than planned.`, or the days where those are others. */
+/** `Started 20 min later, finished 1 h earlier than planned.`, or the days if those differ. */
 export function describeDifference(worked: Period, planned: Period): string {
   const moved = (end: keyof Period) => Math.round(hoursBetween(planned[end], worked[end]) * 60);
   const [start, end] = [moved('start_at'), moved('end_at')];
@@ -58,10 +58,10 @@ export function describeDifference(worked: Period, planned: Period): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} than planned.`;
 }
 
-/** As the office counts it: differences from here on are worth a look. */
+/** As the server counts it: larger differences need a check. */
 const NOTABLE_MINUTES = 15;
 
-/** "Started 20 min late", "Finished 45 min early": nothing where it went as planned, or nearly. */
+/** "Started 20 min late", "Finished 45 min early". Empty if it went as planned, or nearly. */
 export function differenceTexts({ minutes_from_plan }: Timesheet): string[] {
   if (!minutes_from_plan) return [];
   const { start, end } = minutes_from_plan;
@@ -83,7 +83,7 @@ function lengthText(signed: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** `from 09:00–11:00, 2.00 h to 09:00–10:00, 1.00 h.`: what was submitted, and what counts now. */
+/** `from 09:00–11:00, 2.00 h to 09:00–10:00, 1.00 h.`: the submitted times, and the current ones. */
 export function describeChange({ before, after }: Pick<TimesheetChange, 'before' | 'after'>): string {
   const words = (times: TimesheetChange['before']) =>
     [
@@ -97,7 +97,7 @@ export function describeChange({ before, after }: Pick<TimesheetChange, 'before'
   return after ? `from ${words(before)} to ${words(after)}.` : `${words(before)} no longer count.`;
 }
 
-/** Says who changed the times last; undefined where nobody did since they were handed in. */
+/** Says who changed the times last. Undefined if nobody has since they were submitted. */
 export function describeLastChange({
   changes,
   carer,
@@ -106,7 +106,7 @@ export function describeLastChange({
   return last && (last.changed_by.id === carer.id ? 'Changed again by the carer' : 'Changed by the office');
 }
 
-/** Names one timesheet to those who listen. */
+/** Names one timesheet for screen readers. */
 export const describeLabel = (timesheet: Timesheet) => `${timesheet.carer.name}, ${plannedText(timesheet)}`;
 
 /** `3 lines are new or changed`. */

@@ -1,30 +1,39 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { addDays, formatDate, todayInLondon } from '#contract/core/dates.ts';
+import type { BodyInputOf } from '#contract/core/endpoint.ts';
+import { listActiveUsers } from '#contract/organisations/users.ts';
 import {
   type CarerWish,
   createCarerWish,
   endCarerWish,
   listCarerWishes,
+  MAX_WISH_REASON,
   WISHER_WORDS,
+  WISHERS,
 } from '#contract/young-persons/carer-wishes.ts';
+import { prepareCall } from '#web/api/call.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { CarerWishDialog } from '#web/features/young-persons/carer-wishes/CarerWishDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { Combobox } from '#web/ui/field/Combobox.tsx';
+import { DateField } from '#web/ui/field/DateField.tsx';
+import { TextArea } from '#web/ui/field/TextField.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
 interface Props {
   youngPerson: { id: string; name: string };
   mayEdit: boolean;
 }
 
-/** Carers whom somebody asked for or ruled out: suggestions keep to it. */
+/** Carers whom the young person, or someone for them, asked for or ruled out. Suggestions follow these wishes. */
 export function CarerWishes({ youngPerson, mayEdit }: Props) {
   const young_person_id = youngPerson.id;
   const { data, error, refetch } = useEndpoint(listCarerWishes, { params: { id: young_person_id } });
@@ -116,7 +125,7 @@ function Wish({ wish, youngPerson }: { wish: CarerWish; youngPerson: string }) {
   );
 }
 
-/** The appointments to come that the carer is on, as far ahead as most are booked. */
+/** The carer's future appointments, as far ahead as most are booked. */
 function buildListAddress({ carer, until }: CarerWish, young_person: string): string {
   const today = todayInLondon();
   const query = { carer: carer.name, young_person, status: 'active', start_date: today };
@@ -124,3 +133,76 @@ function buildListAddress({ carer, until }: CarerWish, young_person: string): st
 }
 
 const DAYS_AHEAD = 180;
+
+interface DialogProps {
+  young_person_id: string;
+  onClose: () => void;
+}
+
+type Body = BodyInputOf<typeof createCarerWish>;
+
+const KIND_OPTIONS: { value: Body['kind']; label: string }[] = [
+  { value: 'asked for', label: 'Asked for: suggested before others' },
+  { value: 'ruled out', label: 'Ruled out: never suggested or offered' },
+];
+const WISHER_OPTIONS = WISHERS.map((value) => ({
+  value,
+  label: WISHER_WORDS[value].replace(/^./, (first) => first.toUpperCase()),
+}));
+
+function CarerWishDialog({ young_person_id, onClose }: DialogProps) {
+  const carers = useEndpoint(listActiveUsers, { query: { user_type: 'user' } });
+  return (
+    <FormDialog
+      place={`carer-wish/${young_person_id}`}
+      title="Ask for or rule out a carer"
+      wide
+      start={{ carer_id: '', kind: 'asked for', wished_by: 'young person', reason: '', until: '' }}
+      submit={{
+        label: 'Add',
+        request: ({ carer_id, kind, wished_by, reason, until }) =>
+          prepareCall(createCarerWish, {
+            params: { id: young_person_id },
+            body: {
+              carer_id,
+              kind: kind as Body['kind'],
+              wished_by: wished_by as Body['wished_by'],
+              reason,
+              until: until || null,
+            },
+          }),
+        judge: ({ carer_id }) => (carer_id ? {} : { carer_id: 'Choose a carer.' }),
+      }}
+      failed="Not saved"
+      topics={['young_persons']}
+      onDone={() => toast.success('Added')}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <Combobox
+            label="Carer"
+            placeholder="Type to search"
+            options={(carers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            {...field('carer_id')}
+          />
+          <RadioGroup label="Asked for or ruled out" options={KIND_OPTIONS} {...field('kind')} />
+          <RadioGroup label="Who asked" inline options={WISHER_OPTIONS} {...field('wished_by')} />
+          <TextArea
+            label="Reason"
+            help="The organisation can see this. Carers cannot."
+            rows={3}
+            maxLength={MAX_WISH_REASON}
+            {...field('reason')}
+          />
+          <DateField
+            label="Last day"
+            optional
+            help="Leave empty if it has no end date."
+            {...field('until')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -15,8 +15,8 @@ import {
 import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { AnswerConflictDialog } from '#web/features/questions/questions/AnswerConflictDialog.tsx';
-import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
+import { AnswerConflictDialog } from '#web/features/questions/AnswerConflictDialog.tsx';
+import { QuestionForm } from '#web/features/questions/QuestionForm.tsx';
 import {
   checkForm,
   type QuestionForm as Form,
@@ -24,7 +24,7 @@ import {
   showErrors,
   useAnswers,
   useQuestionForm,
-} from '#web/features/questions/questions/question-form.ts';
+} from '#web/features/questions/question-form.ts';
 import {
   joinHeaderLine,
   splitHeaderLine,
@@ -42,9 +42,6 @@ import {
   topicsHref,
   underOneTitle,
 } from '#web/features/young-persons/characteristics/topic-words.ts';
-import { useAutosave, useStoredDraft } from '#web/forms/form-draft.ts';
-import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -55,13 +52,16 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
+import { useAutosave, useStoredDraft } from '#web/writing/form-draft.ts';
+import { LeaveGuard } from '#web/writing/LeaveGuard.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 interface Props {
   youngPersonId: string;
   subcategoryId: string;
 }
 
-/** A topic answered for the first time, or again: as it is asked now. */
+/** Answers a topic for the first time, or again, with its current questions. */
 export function AnswerTopicPage({ youngPersonId, subcategoryId }: Props) {
   const name = usePersonName(youngPersonId);
   const catalogue = useEndpoint(listSubcategories, {});
@@ -75,7 +75,7 @@ export function AnswerTopicPage({ youngPersonId, subcategoryId }: Props) {
   );
   const draft = useStoredDraft(draftName(youngPersonId, subcategoryId));
   usePage(subcategory?.name);
-  // Asking again may fail while somebody types: what was read before stays.
+  // Fetching again may fail while the user types: keep what was loaded before.
   const failed = [catalogue, questions, responses].find(({ data, error }) => error && !data);
   if (failed)
     return <ErrorState message={failed.error?.message ?? ''} onRetry={() => void failed.refetch()} />;
@@ -112,9 +112,9 @@ const draftName = (young_person_id: string, subcategory_id: string) =>
 interface FormProps {
   youngPersonId: string;
   subcategory: Subcategory;
-  /** As asked now. */
+  /** The current questions. */
   asked: readonly (Question & { FORM_VERSION: number })[];
-  /** The answers from before; undefined the first time. */
+  /** The earlier answers. Undefined the first time. */
   response: CharacteristicResponse | undefined;
   draft: NonNullable<ReturnType<typeof useStoredDraft>> | null;
 }
@@ -126,7 +126,7 @@ function TopicForm({ youngPersonId, subcategory, asked, response, draft }: FormP
   const [kept, setKept] = useState(start.isRestored ? draft : null);
   const [typed, setTyped] = useState<Answers>(start.typed);
   const form = useQuestionForm({ questions, answers: typed, onChange: setTyped });
-  // Text typed upon an older version is compared with the newer one when it is saved.
+  // Text based on an older version is compared with the newer one when it is saved.
   const [base, setBase] = useState<TopicBase>(start.base);
   const isChanged = JSON.stringify(typed) !== JSON.stringify(base.answers);
   const saving = useAutosave(
@@ -201,7 +201,7 @@ interface Saving {
   saving: Pick<ReturnType<typeof useAutosave>, 'forget'>;
 }
 
-/** Sends the answers; what somebody else saved meanwhile is then in `theirs`. */
+/** Sends the answers. If somebody else saved first, their version is then in `theirs`. */
 function useSaveTopic({ youngPersonId, subcategory, FORM_VERSION, saving }: Saving) {
   const router = useRouter();
   const create = useSend(createCharacteristicResponse);
@@ -253,7 +253,7 @@ function useSaveTopic({ youngPersonId, subcategory, FORM_VERSION, saving }: Savi
   };
 }
 
-/** The level that the answers so far come to. */
+/** The level that results from the answers so far. */
 function LevelNow({
   form,
   asked,

@@ -1,24 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
 import { BookOpen, BookOpenText, ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import {
   addYoungPersonSubcategory,
   type CharacteristicResponse,
   listCharacteristicResponses,
+  listSubcategories,
   listYoungPersonSubcategories,
   type YoungPersonSubcategory,
 } from '#contract/young-persons/characteristics.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
-import { AddTopicDialog } from '#web/features/young-persons/characteristics/AddTopicDialog.tsx';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import { ContradictionPrompt } from '#web/features/young-persons/characteristics/ContradictionPrompt.tsx';
 import { OverallRiskPrompt } from '#web/features/young-persons/characteristics/OverallRiskPrompt.tsx';
 import { TopicRow } from '#web/features/young-persons/characteristics/TopicRow.tsx';
-import { isReviewOverdue } from '#web/features/young-persons/characteristics/topic-words.ts';
+import { isReviewOverdue, topicHref } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 import { useToday } from '#web/ui/use-today.ts';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 /** The topics of a young person's profile, by category, the most serious first (CHR-01). */
 export function CharacteristicsTab({ youngPersonId }: { youngPersonId: string }) {
@@ -91,7 +97,7 @@ const buildResponse = (
   { id }: YoungPersonSubcategory,
 ) => responses?.find((response) => response.id === id);
 
-/** The category with the most serious topic first, as the list has them. */
+/** The categories in the list's order: the one with the most serious topic first. */
 function byCategory(topics: readonly YoungPersonSubcategory[]): [string, YoungPersonSubcategory[]][] {
   const found = new Map<string, YoungPersonSubcategory[]>();
   for (const topic of topics) {
@@ -123,5 +129,77 @@ function AddTopic({ youngPersonId, topics }: { youngPersonId: string; topics: Yo
         />
       )}
     </>
+  );
+}
+
+interface DialogProps {
+  youngPersonId: string;
+  /** The topics that are already in the profile. */
+  taken: readonly string[];
+  onClose: () => void;
+}
+
+/** Adds a topic to the profile: to answer it now, or to leave it there for later. */
+function AddTopicDialog({ youngPersonId, taken, onClose }: DialogProps) {
+  const router = useRouter();
+  const catalogue = useEndpoint(listSubcategories, {});
+  const send = useSend(addYoungPersonSubcategory);
+  const [chosen, setChosen] = useState('');
+  const offered = catalogue.data?.filter(({ id }) => !taken.includes(id));
+  const answer = () => void router.navigate({ href: `${topicHref(youngPersonId, chosen)}/edit` });
+  const add = () =>
+    send.mutate(
+      { params: { id: youngPersonId }, body: { subcategory_id: chosen } },
+      {
+        onSuccess: ({ subcategory }) => {
+          toast.success(`${subcategory.name} added to the profile`);
+          onClose();
+          void refreshTopic('young_persons');
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      insist
+      onClose={onClose}
+      title="Add a topic"
+      footer={
+        <>
+          <Button variant="outline" disabled={!chosen} pending={send.isPending} onClick={add}>
+            Answer it later
+          </Button>
+          <Button disabled={!chosen} onClick={answer}>
+            Answer it now
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-5">
+        {send.error && (
+          <SendProblem title="Not added" error={send.error}>
+            {send.error.errors[0]?.message}
+          </SendProblem>
+        )}
+        {catalogue.error && <ErrorState message={catalogue.error.message} />}
+        {!offered && !catalogue.error && <SkeletonCards count={2} />}
+        {offered?.length === 0 && <p>The profile already has every topic.</p>}
+        {[...new Set(offered?.map(({ category }) => category))].map((category) => (
+          <RadioGroup
+            key={category}
+            label={category}
+            value={chosen}
+            onChange={setChosen}
+            options={(offered ?? [])
+              .filter((topic) => topic.category === category)
+              .map(({ id, name, description }) => ({
+                value: id,
+                label: name,
+                ...(description ? { detail: description } : {}),
+              }))}
+          />
+        ))}
+      </div>
+    </Dialog>
   );
 }

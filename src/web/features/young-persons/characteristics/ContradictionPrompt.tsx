@@ -18,7 +18,7 @@ interface Props {
   subcategoryId?: string;
 }
 
-/** Sends those who may change the record to the step that a topic contradicts. */
+/** Sends users who may change the record to the step that a topic contradicts. */
 export function ContradictionPrompt({ youngPersonId, subcategoryId }: Props) {
   const { role } = useSignedIn();
   const person = useEndpoint(getYoungPerson, { params: { id: youngPersonId } }).data;
@@ -35,7 +35,7 @@ export function ContradictionPrompt({ youngPersonId, subcategoryId }: Props) {
     ));
 }
 
-/** Both sides of a contradiction, and the way to one of them. */
+/** Both sides of a contradiction, and a link to one of them. */
 export function ContradictionBanner({
   contradiction,
   action,

@@ -16,9 +16,9 @@ interface Props {
   now: number;
 }
 
-/** How a level went: a plot for the eye, a sentence, and every change in a table. */
+/** How a level changed: a plot, a sentence, and every change in a table. */
 export function LevelHistory({ history, now }: Props) {
-  // Carers and clients are not told which of the office it was.
+  // Carers and clients do not see which administrator it was.
   const isNamed = history.some(({ recorded_by }) => recorded_by);
   return (
     <figure className="space-y-3">
@@ -68,7 +68,7 @@ const HEIGHT = RiskLevel.options.length * ROW;
 const middle = (row: number) => row * ROW + ROW / 2;
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
-/** A step line over five rows, one for each level. The words at the left and the table say the same. */
+/** A step line over five rows, one for each level. The labels on the left and the table say the same. */
 function LevelPlot({ history, now }: Props) {
   const { start, stretches } = listStretches(history, now);
   return (

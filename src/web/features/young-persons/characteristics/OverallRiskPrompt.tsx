@@ -8,7 +8,7 @@ import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 
-/** A danger that is more serious than the overall risk asks whoever may change that to answer for it. */
+/** If a danger is more serious than the overall risk, asks users who may change that to justify it. */
 export function OverallRiskPrompt({ youngPersonId }: { youngPersonId: string }) {
   const { role } = useSignedIn();
   const [isAnswering, setIsAnswering] = useState(false);

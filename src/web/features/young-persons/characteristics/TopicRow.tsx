@@ -5,7 +5,7 @@ import type {
   Subcategory,
   YoungPersonSubcategory,
 } from '#contract/young-persons/characteristics.ts';
-import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { AnsweredQuestions } from '#web/features/questions/AnsweredQuestions.tsx';
 import {
   isReviewOverdue,
   reviewWords,
@@ -19,13 +19,13 @@ import { useToday } from '#web/ui/use-today.ts';
 interface Props {
   topic: YoungPersonSubcategory;
   youngPersonId: string;
-  /** The answers, where the reader wants to see them. */
+  /** The answers, if the reader has expanded them. */
   response: CharacteristicResponse | undefined;
-  /** Whether it is said that a client does not see it. */
+  /** Whether to say that clients do not see it. */
   showsVisibility: boolean;
 }
 
-/** One topic in the list: its level in words, its line, and when it is looked at again. */
+/** One topic in the list: its level as text, its line for the header, and its next review. */
 export function TopicRow({ topic, youngPersonId, response, showsVisibility }: Props) {
   const { subcategory, level, summary, is_answered, recorded_at } = topic;
   return (
@@ -66,7 +66,7 @@ export function ReviewDue({ topic }: { topic: YoungPersonSubcategory }) {
   );
 }
 
-/** Marks that remind of who reads it. */
+/** Badges that say who can read it. */
 export function TopicMarks({
   subcategory,
   showsVisibility,

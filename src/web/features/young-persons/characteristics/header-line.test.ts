@@ -6,7 +6,7 @@ import {
   withHeaderLine,
 } from '#web/features/young-persons/characteristics/header-line.ts';
 
-it('[CHR-01] the line for the header is asked last, judged with the answers, and sent apart from them', () => {
+it('[CHR-01] the line for the header is asked last, checked with the answers, and sent separately', () => {
   const questions = withHeaderLine([]);
   const joined = joinHeaderLine({ topic: [{ a: 'b' }] }, 'Runs towards water');
   expect(splitHeaderLine(joined)).toEqual({

@@ -2,8 +2,8 @@ import type { Answers, Question } from '#contract/questions/questions.ts';
 import { MAX_SUMMARY_LENGTH } from '#contract/young-persons/characteristics.ts';
 
 /**
- * The line of a topic is asked after its questions as if it were one of them: it is typed, judged, kept as a draft and
- * compared with somebody else's in the same way.
+ * The topic's line for the header is asked after its questions as if it were one of them. It is typed, checked, saved
+ * as a draft and compared with somebody else's in the same way.
  */
 const GROUP = 'for-the-header';
 const LINE = 'for-the-header-line';
@@ -34,7 +34,7 @@ export const joinHeaderLine = (answers: Answers, summary: string | null): Answer
   [GROUP]: [summary ? { [LINE]: summary } : {}],
 });
 
-/** Apart again, as they are sent. */
+/** Separates the line from the answers, as they are sent. */
 export function splitHeaderLine({ [GROUP]: line, ...answers }: Answers): {
   answers: Answers;
   summary: string | null;

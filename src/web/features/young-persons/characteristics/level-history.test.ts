@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (date: string) => `${date}T12:00:00Z`;
 
 describe('the plot of a level', () => {
-  it('[CHR-01] begins with the first level, ends today, and steps from one to the next', () => {
+  it('[CHR-01] starts with the first level, ends today, and steps from one to the next', () => {
     const { start, stretches } = listStretches(
       [
         { at: at('2026-08-13'), level: null },
@@ -24,7 +24,7 @@ describe('the plot of a level', () => {
     ]);
   });
 
-  it('[CHR-01] has a gap while the topic was out of the profile', () => {
+  it('[CHR-01] has a gap while the topic was not in the profile', () => {
     const history = [
       { at: at('2026-07-24'), level: 'orange' as const },
       { at: at('2026-08-23'), level: null },
@@ -38,7 +38,7 @@ describe('the plot of a level', () => {
     expect(listStretches([...history, { at: at('2026-11-01'), level: null }], NOW).stretches).toHaveLength(2);
   });
 
-  it('[CHR-01] shows at least four weeks, so that a level of today is a point and no wall', () => {
+  it('[CHR-01] shows at least four weeks, so that today’s level is a point and not the whole plot', () => {
     const { start, stretches } = listStretches([{ at: at('2026-11-21'), level: 'red' }], NOW);
     expect(new Date(start).toISOString().slice(0, 10)).toBe('2026-10-24');
     expect(stretches).toMatchObject([{ from: 1, to: 1 }]);
@@ -46,8 +46,8 @@ describe('the plot of a level', () => {
   });
 });
 
-describe('the last change in words', () => {
-  it('[CHR-01] says how it went, or that it is new', () => {
+describe('the last change as text', () => {
+  it('[CHR-01] says what changed, or that it is new', () => {
     const changes = [
       { at: at('2026-06-01'), level: null },
       { at: at('2026-07-01'), level: 'yellow' as const },

@@ -1,28 +1,28 @@
 import { formatDate, toLondonDay } from '#contract/core/dates.ts';
 import { RISK_LEVEL_WORDS, RiskLevel } from '#contract/core/risk-levels.ts';
 
-/** A level from one instant on; null from when there was none. */
+/** A level from one instant on. Null if there is none from then. */
 export interface LevelChange {
   at: string;
   level: RiskLevel | null;
 }
 
-/** A piece of the plot's line: one level from `from` to `to`, as shares of the time shown. */
+/** A part of the plot's line: one level from `from` to `to`, as fractions of the time shown. */
 export interface Stretch {
   level: RiskLevel;
   /** 0 is very high. */
   row: number;
   from: number;
   to: number;
-  /** Whether the stretch before goes over into this one without a gap. */
+  /** Whether it continues the stretch before it without a gap. */
   isJoined: boolean;
 }
 
 const DAY_MS = 86_400_000;
-/** A level of an hour ago is not stretched over the whole plot. */
+/** So that a level set an hour ago is not stretched over the whole plot. */
 const MIN_SHOWN_MS = 28 * DAY_MS;
 
-/** The line of the plot, from the first level to `now`; with where it begins. Changes come in order. */
+/** The plot's line from the first level to `now`, and where it starts. Changes are in order of time. */
 export function listStretches(
   history: readonly LevelChange[],
   now: number,
@@ -46,7 +46,7 @@ export function listStretches(
   return { start, stretches };
 }
 
-/** "It went from raised to very high on 14/11/2026." Empty where nothing went anywhere. */
+/** "It went from raised to very high on 14/11/2026." Empty if it never changed. */
 export function lastChangeInWords(history: readonly LevelChange[]): string {
   const known = history.filter(({ level }) => level !== null);
   const [before, after] = [known.at(-2), known.at(-1)];

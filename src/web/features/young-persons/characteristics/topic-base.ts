@@ -3,16 +3,16 @@ import type { Answers, Question } from '#contract/questions/questions.ts';
 import type { CharacteristicResponse } from '#contract/young-persons/characteristics.ts';
 import { joinHeaderLine } from '#web/features/young-persons/characteristics/header-line.ts';
 
-/** The saved answers that those on screen are changes of. */
+/** The saved answers that the answers on screen are based on. */
 export interface TopicBase {
-  /** Both undefined where nothing was answered yet. */
+  /** Both are undefined if nothing was answered yet. */
   id: string | undefined;
   version: number | undefined;
-  /** Undefined where they are not known: of drafts of earlier days. */
+  /** Undefined if they are not known, as in older drafts. */
   answers: Answers | undefined;
 }
 
-/** As it was saved last; before the first time, blank. */
+/** As last saved. Blank before the first time. */
 export const readTopicBase = (
   asked: readonly Question[],
   response: Pick<CharacteristicResponse, 'id' | 'version' | 'answers' | 'summary'> | undefined,
@@ -22,12 +22,12 @@ export const readTopicBase = (
   answers: joinHeaderLine(response?.answers ?? emptyAnswers(asked), response?.summary ?? null),
 });
 
-/** Beside the words of a draft, what they were typed upon. */
+/** Saved with a draft: the version and answers it is based on. */
 export const keepTopicBase = ({ version = 0, answers }: TopicBase) => ({ version, upon: answers });
 
 /**
- * Reads what the form begins with: the saved answers or, where some were typed and not saved, these and what they were typed upon. A
- * colleague's answers of meanwhile are met when they are saved, also those to a topic that was blank here.
+ * Reads the form's initial answers: the saved ones or, if there are unsaved ones, these and what they are based on. A
+ * colleague's answers since then are compared on saving, even if the topic was blank here.
  */
 export function readTopicStart(saved: ReturnType<typeof readTopicBase>, draft: object | undefined) {
   const content = new Map<string, unknown>(Object.entries(draft ?? {}));

@@ -5,7 +5,7 @@ import type { YoungPersonSubcategory } from '#contract/young-persons/characteris
 export const topicsHref = (young_person_id: string) =>
   `/dashboard/young-persons/${young_person_id}?tab=characteristics`;
 
-/** A topic of a young person, whether it is in the profile yet or not. */
+/** A young person's topic, whether or not it is in the profile. */
 export const topicHref = (young_person_id: string, subcategory_id: string) =>
   `/dashboard/young-persons/${young_person_id}/characteristics/${subcategory_id}`;
 
@@ -20,7 +20,7 @@ export function reviewWords({ review_due }: Review, today: string): string {
   return `${review_due < today ? 'Review was due' : 'Review due'} ${formatDate(review_due)}`;
 }
 
-/** The questions without the heading of their only section: the topic's name is above them already. */
+/** Removes the heading of a form's only section, because the topic's name is above it already. */
 export function underOneTitle(questions: readonly Question[]): Question[] {
   const isOneSection = new Set(questions.map(({ group_identifier }) => group_identifier)).size === 1;
   return questions.map((question) => (isOneSection ? { ...question, group_label: null } : question));

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { addToDiary, type Diary, getDiary } from '#contract/young-persons/diaries.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
 import { readNow } from '#web/api/office-clock.ts';
-import { DAYS_KEPT } from '#web/device/device-store.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { newNote } from '#web/features/young-persons/diaries/note-content.ts';
 import { type NoteDraft, useNoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { useWriteAnew } from '#web/features/young-persons/diaries/write-anew.ts';
 import { useKnownPerson } from '#web/features/young-persons/profile/use-known-person.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { DAYS_KEPT } from '#web/writing/device-store.ts';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 interface Props {
   note: Diary;
-  /** To begin with: of a change that came too late. They have a place of their own. */
+  /** The initial text: a change that came too late. It is saved under a place of its own. */
   words?: string;
   onAdded?: () => void | Promise<void>;
   onClose: () => void;
@@ -25,11 +25,11 @@ interface Props {
 
 interface Addition {
   text: string;
-  /** Of the last attempt at sending just this, so that it is never added twice. */
+  /** The key of the last attempt to send exactly this, so that it is never added twice. */
   key: string | null;
 }
 
-/** Adds below what stands there, when that can no longer be changed. Typed words are kept on the device until they are sent. */
+/** Adds text below a note that can no longer be changed. This device saves it until it is sent. */
 export function AddToNoteDialog({ note, words, onAdded, onClose }: Props) {
   const start: Addition = { text: words ?? '', key: null };
   const draft = useNoteDraft(`${words === undefined ? 'add' : 'late'} ${note.id}`, start);
@@ -41,7 +41,7 @@ export function AddToNoteDialog({ note, words, onAdded, onClose }: Props) {
     return key;
   });
   const text = draft.content?.text.trim() ?? '';
-  // Deleted, or closed with the whole record, while somebody types.
+  // The note was deleted, or its whole record closed, while the user was typing.
   const { error } = useEndpoint(getDiary, { params: { id: note.id } });
   const add = () => {
     setIsTried(true);
@@ -110,7 +110,7 @@ interface GoneProps {
   onClose: () => void;
 }
 
-/** The words stay, for a note of their own; where the record is closed to their writer, on the device alone. */
+/** Keeps the text for a note of its own. If the record is closed to the author, it stays on the device only. */
 function NoteGone({ note, text, draft, onClose }: GoneProps) {
   const { person, error } = useKnownPerson(note.young_person.id);
   const writeAnew = useWriteAnew(draft);

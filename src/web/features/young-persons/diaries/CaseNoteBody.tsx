@@ -12,7 +12,7 @@ interface BadgesProps {
   role: SignedInRole;
 }
 
-/** Badges for who else reads it. A client sees only what was released: nothing need be said. */
+/** Badges for who else can read it. A client sees only released notes, so they need none. */
 export function CaseNoteBadges({ note, role }: BadgesProps) {
   if (role === 'client' || (note.is_shared && !note.is_released)) return null;
   return (
@@ -23,10 +23,10 @@ export function CaseNoteBadges({ note, role }: BadgesProps) {
   );
 }
 
-/** Longer ones can be folded, so that a week is taken in at one look. */
+/** Longer notes can be folded, so that a week can be read at a glance. */
 const FOLDED_FROM = 480;
 
-/** The words, the files, and what was added. */
+/** The text, the files, and the additions. */
 export function CaseNoteBody({ note, folds = false }: { note: Diary; folds?: boolean }) {
   const [isFolded, setIsFolded] = useState(folds && note.text.length > FOLDED_FROM);
   return (

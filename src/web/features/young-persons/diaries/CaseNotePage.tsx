@@ -23,7 +23,7 @@ import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 /** SHL-04: a single case note leads back to the home page. */
 const back = { label: 'Home', href: '/dashboard' };
 
-/** One case note by itself. */
+/** A page with one case note. */
 export function CaseNotePage({ id }: { id: string }) {
   const { role } = useSignedIn();
   const router = useRouter();

@@ -1,9 +1,9 @@
-import { DAYS_KEPT } from '#web/device/device-store.ts';
 import { RingTheOffice } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { DAYS_KEPT } from '#web/writing/device-store.ts';
 
-/** A case note on this device about somebody whose record was closed to its writer. Nothing of it is shown. */
+/** A case note on this device about someone whose record was closed to its author. Its text is not shown. */
 export function ClosedNote() {
   return (
     <div className="mx-auto max-w-2xl space-y-5">

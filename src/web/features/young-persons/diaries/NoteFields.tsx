@@ -18,13 +18,13 @@ interface Props {
   change: NoteDraft<NoteContent>['change'];
   consent: string | null | undefined;
   isConsentUnread: boolean;
-  /** The client reads the note. */
+  /** The client can read the note. */
   isReleased: boolean;
 }
 
 const FILES = 'app_diary_files_upload';
 
-/** The fields of a note, what happened first; when, and for whom, is filled in already. */
+/** A note's fields, starting with what happened. Time and young person are prefilled. */
 export function NoteFields({ draft, content, stored, problems, change, ...about }: Props) {
   const { consent, isConsentUnread, isReleased } = about;
   const problemAt = (name: string) => problems.find((problem) => problem.name === name)?.message;

@@ -4,7 +4,6 @@ import type { Diary } from '#contract/young-persons/diaries.ts';
 import { ApiError, isNoAnswer } from '#web/api/api-error.ts';
 import { readNow } from '#web/api/office-clock.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import type { DeviceStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { refreshDiaries } from '#web/features/young-persons/diaries/diary-queries.ts';
 import { TYPED_SINCE } from '#web/features/young-persons/diaries/diary-words.ts';
@@ -25,9 +24,6 @@ import {
 } from '#web/features/young-persons/diaries/note-outbox.ts';
 import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { useIsReadingFiles } from '#web/files/chosen-files.ts';
-import type { ComparedField } from '#web/forms/compared-fields.ts';
-import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
-import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -36,23 +32,27 @@ import { ErrorSummary, type FieldProblem } from '#web/ui/field/ErrorSummary.tsx'
 import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import type { ComparedField } from '#web/writing/compared-fields.ts';
+import type { DeviceStore } from '#web/writing/device-store.ts';
+import { LeaveGuard } from '#web/writing/LeaveGuard.tsx';
+import { VersionConflict } from '#web/writing/VersionConflict.tsx';
 
 interface Props {
   young_person_id: string;
   draft: NoteDraft<NoteContent>;
   content: NoteContent;
-  /** Files that the office has of it. */
+  /** The note's files on the server. */
   stored: readonly StoredFile[];
   cancelHref: string;
-  /** Of the note that is changed; null for a new one. */
+  /** The note to change. Null for a new one. */
   note_id: string | null;
-  /** To photographs, in the words of the record; undefined where it is not known. */
+  /** Consent to photographs, in the record's words. Undefined if it is not known. */
   consent: string | null | undefined;
-  /** Neither the office nor this device says whether there is consent. */
+  /** Neither the server nor this device says whether there is consent. */
   isConsentUnread: boolean;
-  /** The client reads the note, and what is saved of it. */
+  /** The client can read the note, including this change. */
   isReleased: boolean;
-  /** It is at the office, and off this device; what was typed since, as a change of it, is not. */
+  /** The server has it, and it is no longer on this device. `isTypedSince`: text typed since then is still unsaved. */
   onSaved: (note: Diary, isTypedSince: boolean) => void;
 }
 
@@ -72,7 +72,7 @@ export const READ_BY_CLIENT = 'This case note is released. The client sees your 
 
 const TOO_LATE = ['diary.closed', 'diary.released'];
 
-/** A case note being written: with one hand, and with nothing lost when the signal is. */
+/** Writes a case note: usable with one hand, and without losing text when the signal drops. */
 export function NoteForm(props: Props) {
   const { young_person_id, note_id, draft, content, stored, cancelHref } = props;
   const { role } = useSignedIn();
@@ -94,18 +94,18 @@ export function NoteForm(props: Props) {
     setFailure(undefined);
     const { store } = draft;
     if (found.length > 0 || isSending || isReading || !store) return;
-    // The key is on the device before anything goes, so that whoever sends it next knows this attempt.
+    // Save the key on the device before the call, so that the next attempt uses the same one.
     const keyed = { ...written, key: written.key ?? crypto.randomUUID() };
     if (!written.key) draft.change(() => keyed);
     const errand = draft.waits ?? { young_person_id, note_id, since: new Date().toISOString() };
     setIsSending(true);
     try {
-      // Carers are the ones who work where there is no signal; others are told, and press again.
+      // Carers work without signal. Others see the error and press again.
       if (role === 'carer') await draft.wait(errand, true);
       else await draft.settle();
       await take(await sendNote(errand, keyed, store), keyed, store);
     } catch (error) {
-      // Typed on meanwhile: half a sentence is never sent.
+      // Text typed since then: never send half a sentence.
       const isTypedSince = draft.latest().key !== keyed.key;
       if (isNoAnswer(error) && role === 'carer' && !isTypedSince) await draft.wait(errand);
       else if (isHere.current) await refuse(error, errand);
@@ -116,7 +116,7 @@ export function NoteForm(props: Props) {
   const take = async (note: Diary, sent: NoteContent, store: DeviceStore) => {
     const since = draft.latest();
     const isTypedSince = since.key !== sent.key;
-    // Of a new note, what was typed since moves on with the page.
+    // For a new note, the text typed since then moves to the next page.
     setIsSent(!isTypedSince || note_id === null);
     const gone = new Set(listIds(sent));
     const rest = {
@@ -143,9 +143,9 @@ export function NoteForm(props: Props) {
       setFailure(why);
       return draft.refuse(errand, why);
     }
-    // It is in sight again, and no longer goes by itself.
+    // It is on screen again, and no longer sent automatically.
     draft.change(() => ({}));
-    // Where the note can no longer be changed, its page says so, with the words.
+    // If the note can no longer be changed, its page says so and shows the text.
     if (error instanceof ApiError && TOO_LATE.includes(error.code ?? '')) void refreshTopic('diaries');
     const current = error instanceof ApiError && currentNote(error);
     if (current) return setTheirs(current);
@@ -231,7 +231,7 @@ export function NoteForm(props: Props) {
           onClose={() => setTheirs(undefined)}
           onSave={(merged) => {
             setTheirs(undefined);
-            // Other words than those that were refused: under a key of their own.
+            // The text differs from what was refused, so it needs its own key.
             const upon = readWords(theirs);
             void save({ ...content, ...merged, version: theirs.version, upon, key: null });
           }}
@@ -241,7 +241,7 @@ export function NoteForm(props: Props) {
   );
 }
 
-/** Where the page was left while it was being sent, nothing leads away from the next. */
+/** If the user left the page during the save, do not navigate away from the next one. */
 function useIsHere() {
   const isHere = useRef(true);
   useEffect(() => {
@@ -255,7 +255,7 @@ function useIsHere() {
 
 const AGAIN_MS = 20_000;
 
-/** While what is on screen waits, this screen sends it: as soon as there is signal, and now and then. */
+/** While what is on screen waits, this screen sends it: as soon as there is signal, and at intervals. */
 function useAgain(isWaiting: boolean, send: () => void): void {
   const again = useEffectEvent(() => {
     if (navigator.onLine) send();

@@ -14,7 +14,7 @@ interface Props {
   size?: ButtonSize;
 }
 
-/** The way to a case note, wherever a carer has an appointment in hand that has begun; without signal too. */
+/** A link to write a case note, wherever a carer's current appointment is shown. Works without signal too. */
 export function WriteCaseNote({ appointment, size = 'default' }: Props) {
   const { young_person, start_at, start_date, cancelled } = appointment;
   const hasBegun = useNow() >= Date.parse(start_at);

@@ -15,13 +15,13 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Props {
   youngPersonId: string;
-  /** The day that it is about, if another than today. */
+  /** The day it is about, if not today. */
   date: string | undefined;
-  /** Where a note waits on this device that is opened again. */
+  /** The place of a waiting note on this device that is opened again. */
   place: string | undefined;
 }
 
-/** A new case note about one young person. Without signal it opens all the same, and waits on the device. */
+/** Writes a new case note about one young person. Works without signal: the note then waits on the device. */
 export function WriteNotePage({ youngPersonId, date, place }: Props) {
   const router = useRouter();
   const [start] = useState(() => newNote(readNow(), date));
@@ -52,7 +52,7 @@ export function WriteNotePage({ youngPersonId, date, place }: Props) {
         isConsentUnread={is_unread}
         onSaved={(note, isTypedSince) => {
           refreshDiaries(note);
-          // Away from the button that saves the rest.
+          // At the top, away from the button that saves the rest.
           toast.success('Case note saved', isTypedSince ? { text: TYPED_SINCE, place: 'top' } : {});
           const href = isTypedSince ? editDiaryHref(note.id) : notesHref(youngPersonId, note.date);
           void router.navigate({ href });

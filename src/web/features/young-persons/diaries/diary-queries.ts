@@ -3,7 +3,7 @@ import { makeKey } from '#web/api/hooks.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 
-/** After a change: the note is as the server answered it, and every list of notes asks again. */
+/** After a change: shows the note as the server returned it, and fetches every list of notes again. */
 export function refreshDiaries(changed?: Diary): void {
   if (changed) queryClient.setQueryData(makeKey(getDiary, { params: { id: changed.id } }), changed);
   void refreshTopic('diaries');

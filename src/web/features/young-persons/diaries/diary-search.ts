@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '#contract/core/shapes.ts';
 import { searchDay, searchPage, searchWords } from '#web/lists/search-shapes.ts';
 
-/** The timeline's part of the address, in a young person's page (SHL-08). */
+/** The timeline's query parameters, on a young person's page (SHL-08). */
 export const DiarySearch = z.object({
   dateFrom: searchDay,
   dateTo: searchDay,
@@ -15,7 +15,7 @@ export type DiarySearch = z.infer<typeof DiarySearch>;
 
 export const FILTERS = ['dateFrom', 'dateTo', 'createdBy', 'words'] as const;
 
-/** As the call takes it. */
+/** The query of the call. */
 export function buildQuery({ dateFrom, dateTo, createdBy, words, page }: DiarySearch) {
   return {
     ...(dateFrom ? { start_date: dateFrom } : {}),

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { openMemoryStore } from '#web/device/device-store.ts';
 import { PhotoError } from '#web/device/photo.ts';
 import { notesHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import {
@@ -8,18 +7,19 @@ import {
   listFiles,
   newNote,
 } from '#web/features/young-persons/diaries/note-content.ts';
+import { openMemoryStore } from '#web/writing/device-store.ts';
 
 const NOW = new Date('2026-11-24T23:30:00Z');
 const photo = { id: 'p', name: 'pool.jpg', type: 'image/jpeg', size: 3 };
 
 describe('a case note being written', () => {
-  it('[DIA-02] begins now, on London’s clock; about another day without a time', () => {
+  it('[DIA-02] starts with the current time in London; for another day without a time', () => {
     expect(newNote(new Date('2026-06-24T23:30:00Z'))).toMatchObject({ date: '2026-06-25', time: '00:30' });
     expect(newNote(NOW, '2026-11-24')).toMatchObject({ date: '2026-11-24', time: '23:30' });
     expect(newNote(NOW, '2026-11-23')).toMatchObject({ date: '2026-11-23', time: '' });
   });
 
-  it('[DIA-02] is judged by the contract’s own rules, each at its field', () => {
+  it('[DIA-02] is checked by the contract’s own rules, each at its field', () => {
     const id = '019b82c6-6a00-7401-aca9-168e402af632';
     const whole = { ...newNote(NOW), title: ' Swimming ', text: 'Half a width.\n' };
     expect(findProblems(id, whole, NOW)).toEqual([]);
@@ -32,7 +32,7 @@ describe('a case note being written', () => {
     ]);
   });
 
-  it('[DIA-02] is of now or before, and says so while it is written', () => {
+  it('[DIA-02] must not be in the future, and says so while it is written', () => {
     const id = '019b82c6-6a00-7401-aca9-168e402af632';
     const whole = { ...newNote(NOW), title: 'Swimming', text: 'Half a width.' };
     expect(findProblems(id, { ...whole, date: '2026-12-25' }, NOW)).toEqual([
@@ -50,7 +50,7 @@ describe('a case note being written', () => {
     ]);
   });
 
-  it('[DIA-02] is sent with the same files at every attempt, and not without one that is lost', async () => {
+  it('[DIA-02] is sent with the same files at every attempt, and not without a lost one', async () => {
     const store = openMemoryStore('somebody');
     const content = { ...newNote(NOW), photos: [photo] };
     await expect(listFiles(content, store)).rejects.toThrow(PhotoError);
@@ -62,7 +62,7 @@ describe('a case note being written', () => {
     expect(second[0]?.lastModified).toBe(first[0]?.lastModified);
   });
 
-  it('[DIA-01] leads to a timeline on which it is in view', () => {
+  it('[DIA-01] leads to a timeline that shows it', () => {
     vi.useFakeTimers({ now: NOW });
     const at = (date?: string) => notesHref('1', date).replace('/dashboard/young-persons/1?', '');
     expect(at()).toBe('tab=notes');

@@ -1,12 +1,12 @@
-/** The content of a case note while it is written, and its way to the contract and back. */
+/** The content of a case note while it is written, and its conversion to and from the contract. */
 import { todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { describeMomentAhead } from '#contract/core/not-ahead.ts';
 import { createDiary, type Diary } from '#contract/young-persons/diaries.ts';
-import type { DeviceStore } from '#web/device/device-store.ts';
 import { type Photo, PhotoError } from '#web/device/photo.ts';
 import type { FieldProblem } from '#web/ui/field/ErrorSummary.tsx';
+import type { DeviceStore } from '#web/writing/device-store.ts';
 
-/** A note as somebody writes it. */
+/** A note's text and details as the user types them. */
 export interface NoteWords {
   /** `yyyy-MM-dd` and `HH:mm` in London, as typed. */
   date: string;
@@ -18,15 +18,15 @@ export interface NoteWords {
 }
 
 export interface NoteContent extends NoteWords {
-  /** The note at the office that these were typed upon; null for a new note. */
+  /** The server's version of the note that this is based on. Null for a new note. */
   upon: NoteWords | null;
-  /** On this device only; their bytes lie beside. */
+  /** On this device only. Their bytes are stored separately. */
   photos: readonly Photo[];
-  /** Files at the office that are to be taken off. */
+  /** Files on the server to remove. */
   remove_file_ids: readonly string[];
-  /** Of the note as it was opened; 0 for a new one. */
+  /** The version of the note that was opened; 0 for a new one. */
   version: number;
-  /** Of the last attempt at sending just this, so that it is never sent twice. */
+  /** The key of the last attempt to send exactly this, so that it is never sent twice. */
   key: string | null;
 }
 
@@ -52,7 +52,7 @@ export const readWords = ({ date, time, title, text, is_shared }: Diary): NoteWo
   ...{ date, title, text, time: time ?? '', is_shared: is_shared ?? true },
 });
 
-/** Lists its photos on this device. */
+/** Lists the ids of its photos on this device. */
 export const listIds = ({ photos }: NoteContent): string[] => photos.map(({ id }) => id);
 
 /** The fields of both calls. */
@@ -60,7 +60,7 @@ export function buildRequest({ date, time, title, text, is_shared }: NoteContent
   return { date, title: title.trim(), text: text.trim(), is_shared, ...(time ? { time } : {}) };
 }
 
-/** Finds what keeps it from being sent, by the contract's own rules. */
+/** Finds what stops it from being sent, by the contract's own rules. */
 export function findProblems(young_person_id: string, content: NoteContent, now: Date): FieldProblem[] {
   const judged = createDiary.body?.safeParse({ young_person_id, ...buildRequest(content) });
   const problems = (judged?.error?.issues ?? []).map(({ path, message }) => ({
@@ -75,7 +75,7 @@ export function findProblems(young_person_id: string, content: NoteContent, now:
   ];
 }
 
-/** The photos as files, the same each time, so that a second attempt is known for what it is. Throws PhotoError. */
+/** The photos as files, identical each time, so that the server recognises a second attempt. Throws PhotoError. */
 export async function listFiles({ photos }: NoteContent, store: DeviceStore): Promise<File[]> {
   return Promise.all(
     photos.map(async ({ id, name, type }) => {

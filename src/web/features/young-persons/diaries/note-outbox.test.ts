@@ -1,9 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
-import { closeOwnStores, type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
-import { forgetHolder } from '#web/device/holder.ts';
-import { holdThis } from '#web/device/writing-place.ts';
 import { newNote } from '#web/features/young-persons/diaries/note-content.ts';
 import {
   CLOSED_RECORD,
@@ -11,20 +8,22 @@ import {
   placeOfNote,
   readNote,
   sendNotes,
-  tellWaiting,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
+import { closeOwnStores, type DeviceStore, openOwnStore } from '#web/writing/device-store.ts';
+import { forgetHolder } from '#web/writing/holder.ts';
+import { holdThis } from '#web/writing/place.ts';
 
 const user = '019b82c6-6a00-7401-aca9-168e402af632';
 const young_person_id = '019b82c6-6a00-7401-aca9-168e402af640';
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-/** The office in the size of its case notes, by the key under which each was sent. */
+/** A server reduced to its case notes, by the key each was sent with. */
 const office = {
   notes: new Map<string, string>(),
   losesAnswers: 0,
   isDown: false,
   refuses: false,
-  /** The record is in nobody's sight; a note alone is gone. */
+  /** True if the record is closed; otherwise only the note is gone. */
   isClosed: false,
   isGone: false,
   current: {},
@@ -67,12 +66,16 @@ async function putToWait(place: string, title: string, note_id: string | null = 
   const note = { ...newNote(new Date()), title, text: 'We walked.', key: `key of ${title}` };
   office.current = { ...note, files: [] };
   await store.write('note', place, { ...note, waiting });
-  await tellWaiting(store);
+  await noteOutbox.tell(store);
 }
-const waiting = () => noteOutbox.getState().waiting.map(({ title, problem }) => [title, problem]);
+const waiting = () =>
+  noteOutbox.state
+    .getState()
+    .entries.filter(({ errand }) => errand)
+    .map(({ title, problem }) => [title, problem]);
 
-describe('a case note that waits', () => {
-  it('[REP-10] [DIA-02] is sent once, and goes from the device', async () => {
+describe('a waiting case note', () => {
+  it('[REP-10] [DIA-02] is sent once, and deleted from the device', async () => {
     await putToWait('new a', 'A walk');
     await putToWait('new a/tab-2', 'A swim');
     expect(waiting()).toHaveLength(2);
@@ -82,7 +85,7 @@ describe('a case note that waits', () => {
     expect(waiting()).toEqual([]);
   });
 
-  it('[REP-10] goes again under its key where the answer was lost, and is not there twice', async () => {
+  it('[REP-10] is sent again under its key if the response was lost, and is saved once', async () => {
     await putToWait('new a', 'A walk');
     office.losesAnswers = 1;
     expect(await sendNotes(store)).toBe(0);
@@ -91,7 +94,7 @@ describe('a case note that waits', () => {
     expect([...office.notes]).toEqual([['key of A walk', 'A walk']]);
   });
 
-  it('[REP-10] waits on while there is no connection, and needs a person where it is refused', async () => {
+  it('[REP-10] waits on while there is no connection, and needs the user if it is refused', async () => {
     await putToWait('new a', 'A walk');
     office.isDown = true;
     expect(await sendNotes(store)).toBe(0);
@@ -99,13 +102,13 @@ describe('a case note that waits', () => {
     Object.assign(office, { isDown: false, refuses: true });
     expect(await sendNotes(store)).toBe(0);
     expect(waiting()).toEqual([['A walk', 'Not right.']]);
-    // It is not tried again before somebody has put it right.
+    // It is not tried again until the user has corrected it.
     office.refuses = false;
     expect(await sendNotes(store)).toBe(0);
     expect((await store.list('note')).map(({ id }) => id)).toEqual(['new a']);
   });
 
-  it('[REP-10] [YPN-03] says that the record is closed where it was restricted meanwhile, and keeps every word', async () => {
+  it('[REP-10] [YPN-03] says that the record is closed if it was restricted, and keeps all text', async () => {
     await putToWait('new a', 'A walk');
     await putToWait('edit b', 'A swim', 'b');
     office.isClosed = true;
@@ -119,14 +122,14 @@ describe('a case note that waits', () => {
     expect(kept).toMatchObject({ title: 'A walk', text: 'We walked.' });
   });
 
-  it('[REP-10] does not say so of a note that is gone alone', async () => {
+  it('[REP-10] does not say so if only the note is gone', async () => {
     await putToWait('edit b', 'A swim', 'b');
     office.isGone = true;
     expect(await sendNotes(store)).toBe(0);
     expect(waiting()).toEqual([['A swim', 'Not there.']]);
   });
 
-  it('[REP-10] as a change, is done where an earlier attempt went through and its answer was lost', async () => {
+  it('[REP-10] as a change, is complete if an earlier attempt succeeded and its response was lost', async () => {
     await putToWait('edit a', 'A walk', 'a');
     expect(await sendNotes(store)).toBe(1);
     await putToWait('edit a', 'A walk', 'a');

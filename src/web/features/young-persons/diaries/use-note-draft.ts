@@ -1,51 +1,53 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { toLondonTime } from '#contract/core/dates.ts';
-import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
-import { createLatestWriter, type LatestWriter } from '#web/device/latest-writer.ts';
-import { holdPlace, holdThis, type WritingPlace } from '#web/device/writing-place.ts';
 import {
   type KeptNote,
   type NoteErrand,
+  noteOutbox,
   placeOfNote,
   readNote,
-  tellWaiting,
 } from '#web/features/young-persons/diaries/note-outbox.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { type DeviceStore, openOwnStore } from '#web/writing/device-store.ts';
+import { createLatestWriter, type LatestWriter } from '#web/writing/latest-writer.ts';
+import { holdPlace, holdThis, type WritingPlace } from '#web/writing/place.ts';
 
 export interface NoteDraft<Content> {
-  /** Undefined until the device has been asked. */
+  /** Undefined while the device is read. */
   content: Content | undefined;
-  /** Something is there that was typed before and not sent. */
+  /** It was typed earlier and not sent. */
   isRestored: boolean;
-  /** Something was typed since the page is open. */
+  /** Something was typed since the page opened. */
   isTyped: boolean;
   /** It was saved, and is sent as soon as there is signal. */
   waits: NoteErrand | undefined;
-  /** Why it was not, though it waited. */
+  /** Why a waiting note was not sent. */
   problem: string | undefined;
-  /** When the device last took it, `HH:mm`, or that it could not. */
+  /** When the device last saved it, `HH:mm`, or that it could not. */
   kept: string | 'failed' | undefined;
   store: DeviceStore | undefined;
-  /** Typing takes back what waits: half a sentence is never sent. */
+  /** Typing stops the note from being sent, because it may then end in half a sentence. */
   change: (how: (content: Content) => Partial<Content>) => void;
-  /** Resolves when the device has all that was typed. */
+  /** Resolves when the device has saved everything typed. */
   settle: () => Promise<void>;
-  /** The content there is now, whatever was drawn last. */
+  /** The current content, whatever was last rendered. */
   latest: () => Content;
   /**
-   * It is to be sent by itself from now on. `isBeingSent`: it is just being sent, so that it is told only where the page
-   * goes away before there is an answer.
+   * Sends it automatically from now on. `isBeingSent`: a call is in progress, so the note is announced as waiting only
+   * if the page closes before the response.
    */
   wait: (errand: NoteErrand, isBeingSent?: boolean) => Promise<void>;
-  /** It goes no more by itself, and stays listed with the reason: the page may lose it from sight. */
+  /** Stops sending it automatically and lists it with the reason, because the page may no longer show it. */
   refuse: (errand: NoteErrand, problem: string) => Promise<void>;
-  /** Goes on with what was typed since the note was sent, as a change of that note, in the place of those. */
+  /** Continues with text typed since the note was sent, as a change to that note, in the place for its changes. */
   goOnAs: (id: string, content: Content) => Promise<void>;
-  /** Keeps its place while this goes on, also where the page is left: the other sender does not send it a second time. */
+  /**
+   * Holds its place while this runs, even if the page closes, so that the other sender does not send it a second time.
+   */
   holdFor: (sending: Promise<void>) => Promise<void>;
-  /** Takes it off the device: it was sent, or is thrown away. */
+  /** Deletes it from the device: it was sent or discarded. */
   forget: () => Promise<void>;
-  /** The same, and begins anew. */
+  /** The same, and starts again. */
   startAgain: () => Promise<void>;
 }
 
@@ -55,15 +57,15 @@ interface Opened {
   store: DeviceStore;
   writer: LatestWriter<KeptNote>;
   found: KeptNote | undefined;
-  /** The name that the place is held by. */
+  /** The name of the place's lock. */
   lock: string;
-  /** Set once the place is let go of: it is another's by then, and nothing here writes into it. */
+  /** Set once the place is released: it may then belong to another form, so nothing here writes to it. */
   over: { isOver: boolean };
 }
 
 /**
- * Keeps what is being written sealed on this device with every key, in a place of this tab's own. `start`: what it
- * begins with. `place`: a note that waits, opened again.
+ * Saves what is being written on this device with every key, sealed, in a place of this tab's own. `start`: the initial
+ * content. `place`: a waiting note to open again.
  */
 export function useNoteDraft<Content extends object>(
   id: string,
@@ -79,7 +81,7 @@ export function useNoteDraft<Content extends object>(
   const [isBegun, setIsBegun] = useState(true);
   const current = useRef<Content & KeptNote>(undefined);
   const store = opened?.store;
-  // Written by ourselves and sealed since; fields that came later begin as the start has them.
+  // We wrote and sealed it ourselves. Fields added in later versions start as in `start`.
   const stored = opened?.found as (Partial<Content> & KeptNote) | undefined;
   const content = typed ?? (opened ? { ...start, ...stored } : undefined);
 
@@ -92,10 +94,10 @@ export function useNoteDraft<Content extends object>(
   const forget = async () => {
     if (!opened || opened.over.isOver) return;
     opened.writer.drop();
-    // A write on its way would put it back.
+    // A write in progress would restore it.
     await opened.writer.finish();
     await opened.store.remove('note', [opened.place.name]);
-    await tellWaiting(opened.store);
+    await noteOutbox.tell(opened.store);
   };
   const now = () => current.current ?? { ...start, ...stored };
   return {
@@ -112,7 +114,7 @@ export function useNoteDraft<Content extends object>(
       const isFirst = current.current === undefined;
       const written = put({ ...before, ...how(before), waiting: undefined, problem: undefined });
       setErrand(undefined);
-      if ((wasWaiting || isFirst) && store) void written.then(() => tellWaiting(store));
+      if ((wasWaiting || isFirst) && store) void written.then(() => noteOutbox.tell(store));
     },
     settle: async () => opened?.writer.finish(),
     latest: now,
@@ -120,12 +122,12 @@ export function useNoteDraft<Content extends object>(
       const written = put({ ...now(), waiting, problem: undefined });
       setErrand(waiting);
       await written;
-      if (store && !isBeingSent) await tellWaiting(store);
+      if (store && !isBeingSent) await noteOutbox.tell(store);
     },
     refuse: async (waiting, problem) => {
       setErrand(undefined);
       await put({ ...now(), waiting, problem });
-      if (store) await tellWaiting(store);
+      if (store) await noteOutbox.tell(store);
     },
     goOnAs: async (form, rest) => {
       await opened?.store.write('note', form, rest);
@@ -147,11 +149,14 @@ export function useNoteDraft<Content extends object>(
   };
 }
 
-/** Of a page that is left. After it the other sender tries: the key keeps twice from being two. */
+/**
+ * The longest a closed page holds its place. After that the other sender tries: the key stops it from being saved
+ * twice.
+ */
 const MAX_HELD_MS = 30_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Places of pages that were left while their note was sent, until they are let go of. */
+/** Places of pages that closed while their note was being sent, until they are released. */
 const leaving = new Map<string, Promise<void>>();
 
 async function letGoOfPlace({ place, writer, over }: Opened, sending: Promise<void>): Promise<void> {
@@ -163,7 +168,7 @@ async function letGoOfPlace({ place, writer, over }: Opened, sending: Promise<vo
 
 interface Opening {
   wanted: string | undefined;
-  /** The place is not let go of before this is over. */
+  /** The place is not released before this has ended. */
   held: RefObject<Promise<void> | undefined>;
 }
 
@@ -176,7 +181,7 @@ function useOpened(user_id: string, id: string, { wanted, held }: Opening): Open
       return kept?.waiting ? 'other' : kept ? 'words' : 'empty';
     };
     const findName = (name: string) => placeOfNote(user_id, name);
-    // One that waits may still be on its way from the page that was left: it is gone then, or comes back.
+    // A waiting note may still be in transit from the page that closed: wait until it was sent or comes back.
     if (wanted) await leaving.get(findName(wanted));
     const place = wanted
       ? { name: wanted, release: (await holdThis(findName(wanted))) ?? (() => {}) }

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { holdEmptyPlace } from '#web/device/writing-place.ts';
 import { waitingNoteHref } from '#web/features/young-persons/diaries/diary-words.ts';
 import type { NoteContent } from '#web/features/young-persons/diaries/note-content.ts';
 import { placeOfNote, readNote } from '#web/features/young-persons/diaries/note-outbox.ts';
 import type { NoteDraft } from '#web/features/young-persons/diaries/use-note-draft.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { holdEmptyPlace } from '#web/writing/place.ts';
 
-/** Moves words that have no note to go into, any more, into one of their own, and opens it. */
+/** Moves text whose note is gone into a new note, and opens it. */
 export function useWriteAnew({ store, goOnAs }: Pick<NoteDraft<NoteContent>, 'store' | 'goOnAs'>) {
   const router = useRouter();
   const { user } = useSignedIn();
@@ -14,7 +14,7 @@ export function useWriteAnew({ store, goOnAs }: Pick<NoteDraft<NoteContent>, 'st
     if (!store) return;
     const form = `new ${young_person_id}`;
     const isEmpty = async (name: string) => (await readNote(store, name)) === undefined;
-    // Never over another note that was begun.
+    // Never overwrite another draft.
     const further = (await isEmpty(form))
       ? undefined
       : await holdEmptyPlace(form, (name) => placeOfNote(user.id, name), isEmpty);

@@ -13,12 +13,12 @@ import { Card } from '#web/ui/record/Card.tsx';
 
 interface Props {
   id: string;
-  /** Saves what is on screen first; false where that was not possible. */
+  /** Saves what is on screen first. Resolves to false if that fails. */
   onSave: () => Promise<boolean>;
   buildHref: (segment: string) => string;
 }
 
-/** The end of a draft: what is still missing, or the way to work with the record. */
+/** The end of a draft: what is still missing, or how to make the record active. */
 export function ActivateCard({ id, onSave, buildHref }: Props) {
   const { data: person } = useEndpoint(getYoungPerson, { params: { id } });
   const [isSending, setIsSending] = useState(false);
@@ -33,7 +33,7 @@ export function ActivateCard({ id, onSave, buildHref }: Props) {
       const { version } = await callApi(getYoungPerson, { params: { id } });
       const saved = await callApi(updateYoungPerson, { params: { id }, body: { status: 'ACTIVE', version } });
       toast.success(`${saved.name} is now active`);
-      // An active record leads to its own page by itself. Going there once every list has asked again would come late.
+      // An active record redirects to its own page. Navigating after every list has loaded again would be too late.
       void refreshPersons(saved);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

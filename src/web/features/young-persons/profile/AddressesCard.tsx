@@ -13,7 +13,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** Where they live and lived, the present address first. */
+/** Their addresses, the current one first. */
 export function AddressesCard({ person, mayEdit }: Props) {
   const [isEditing, setIsEditing] = useState(false);
   const { addresses, has_confidential_address } = person;

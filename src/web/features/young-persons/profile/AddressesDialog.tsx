@@ -18,22 +18,22 @@ import {
 } from '#web/features/young-persons/profile/address-values.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { FormField } from '#web/forms/FormField.tsx';
-import { useOpenedRecord } from '#web/forms/opened-record.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
-import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { CheckboxField, Select } from '#web/ui/field/Choice.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useOpenedRecord } from '#web/writing/opened-record.ts';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
+import { VersionConflict } from '#web/writing/VersionConflict.tsx';
 
 interface Props {
   person: YoungPersonDetail;
   onClose: () => void;
 }
 
-/** All addresses at once: one that is taken out is put away, not lost. */
+/** Edits all addresses together. A removed address is archived, not lost. */
 export function AddressesDialog({ person, onClose }: Props) {
   const known = readAddresses(person.addresses);
   const { control, handleSubmit, reset, setError } = useForm<AddressesValues, unknown, AddressesValues>({
@@ -73,7 +73,7 @@ export function AddressesDialog({ person, onClose }: Props) {
           }
           const current = readAddresses(theirs.addresses);
           const { version } = theirs;
-          // Somebody changed something else: these addresses are in nobody's way.
+          // Somebody changed something else, which does not affect these addresses.
           if (as !== version && opened.base && areSameAddresses(current, opened.base)) {
             opened.reopen({ values: current, version });
             save(values, version);

@@ -9,8 +9,8 @@ type Topic = Arrival['topics'][number];
 export const columns = 'gap-5 *:mb-5 md:columns-2 print:columns-2 print:gap-4 print:*:mb-1.5';
 
 /**
- * Open are the serious ones, all of risks and health (an inhaler, a medicine at night), and those that have no level: who
- * they are, what they like. The rest unfolds, shows its first words while it does not, and is unfolded on paper.
+ * Open at first: serious topics, all about risks and health (an inhaler, a medicine at night), and those without a
+ * level (who they are, what they like). The rest are folded but show their first words, and are unfolded on paper.
  */
 const isOpen = ({ category, level }: Topic) =>
   level === null || level === 'red' || level === 'orange' || category === 'Risk' || category === 'Health';

@@ -1,7 +1,10 @@
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
-/** The people who may be with the young person on a condition alone, or may pose a risk. Nothing where there are none. */
+/**
+ * The people who may see the young person only under a condition, or who may pose a risk. Renders nothing if there are
+ * none.
+ */
 export function LimitedContacts({ person }: { person: Pick<YoungPersonDetail, 'limited_contacts'> }) {
   if (person.limited_contacts.length === 0) return null;
   return (

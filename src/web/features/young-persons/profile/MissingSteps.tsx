@@ -6,7 +6,7 @@ interface Props {
   buildHref: (segment: string) => string;
 }
 
-/** The steps that still need answers, each with its questions and the way there. */
+/** The incomplete steps, each with its missing questions and a link. */
 export const MissingSteps = ({ steps, buildHref }: Props) => (
   <ul className="list-disc pl-5">
     {steps.map((step) => (

@@ -12,14 +12,14 @@ import { Duplicates } from '#web/features/young-persons/profile/StepDuplicates.t
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { formHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { FormField } from '#web/forms/FormField.tsx';
-import { useStoredDraft } from '#web/forms/form-draft.ts';
-import { RecordForm, type SaveReplies } from '#web/forms/RecordForm.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { useStoredDraft } from '#web/writing/form-draft.ts';
+import { RecordForm, type SaveReplies } from '#web/writing/RecordForm.tsx';
 
 const NewPerson = z.object({
   first_name: FirstName,
@@ -39,7 +39,7 @@ type NewPerson = z.infer<typeof NewPerson>;
 const blank: NewPerson = { first_name: '', last_name: '', dob: '', client_id: '', external_reference: '' };
 const FORM = 'young-person/new';
 
-/** A new record begins as a draft; the steps ask the rest. */
+/** A new record starts as a draft; the steps ask for the rest. */
 export function NewYoungPersonPage() {
   const stored = useStoredDraft(FORM);
   usePage('New young person');

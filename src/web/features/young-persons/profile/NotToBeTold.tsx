@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 type Barred = ContactRestrictions['not_to_be_told'][number];
 
-/** In the words of whoever wrote them down: in the topic on family time, and in the profile. */
+/** In their authors' words: from the topic on family time and from the profile. */
 const listRestrictions = ({ no_contact_with, contact_restrictions }: ContactRestrictions) =>
   [
     { label: 'People who must not have contact', text: no_contact_with },
@@ -12,8 +12,8 @@ const listRestrictions = ({ no_contact_with, contact_restrictions }: ContactRest
   ].filter(({ text }) => text);
 
 /**
- * The people who must not be let near the young person, nor be told where they live: high up wherever the record is read, on
- * paper and without signal. Nothing where there are none.
+ * The people who must not come near the young person or learn where they live. Shown near the top wherever the record
+ * is read, also on paper and without signal. Renders nothing if there are none.
  */
 export function NotToBeTold({ person }: { person: ContactRestrictions }) {
   if (!isContactRestricted(person)) return null;

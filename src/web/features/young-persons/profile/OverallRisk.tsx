@@ -9,8 +9,8 @@ type Props = Pick<SafetyFacts, 'top_risks'> & {
 };
 
 /**
- * The overall risk in its colour. While nobody has answered for a danger above it, that danger's colour and both levels; once somebody
- * has, no colour where a topic is more serious, for green would be read as all clear.
+ * The overall risk in its colour. If a topic is more serious and nobody has justified that, shows the topic's colour
+ * and both levels. If someone has, shows no colour, because green would look like all clear.
  */
 export function OverallRisk({ risk_level, risk_above, top_risks }: Props) {
   const words = risk_level ? RISK_LEVEL_WORDS[risk_level].toLowerCase() : 'nothing';

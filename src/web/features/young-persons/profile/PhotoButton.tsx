@@ -9,7 +9,7 @@ import { tellProblem } from '#web/forms/tell-problem.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** A photo for the record, in place of the one before, or none. */
+/** Adds, replaces or removes the record's photo. */
 export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' | 'name' | 'photo'> }) {
   const input = useRef<HTMLInputElement>(null);
   const send = useSend(setYoungPersonPhoto);
@@ -26,7 +26,7 @@ export function PhotoButton({ person }: { person: Pick<YoungPersonDetail, 'id' |
     );
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = [...(event.target.files ?? [])];
-    // Emptied, so that the same file can be chosen again.
+    // Clear the input, so that the user can choose the same file again.
     event.target.value = '';
     if (!file) return;
     const problem = findProblem(file);

@@ -7,7 +7,7 @@ interface Props {
   name: string;
   photo: StoredFile | null;
   size?: 'sm' | 'default' | 'lg';
-  /** Where a name stands beside it, it is decoration and says nothing. */
+  /** Beside a name it is decorative and has no text. */
   alt?: string;
 }
 
@@ -17,7 +17,7 @@ const sizes = {
   lg: { box: 'size-20 text-xl sm:size-24 print:size-14', width: 256 },
 } as const;
 
-/** A young person's photo, square; their initials where there is none. */
+/** A young person's photo, square, or their initials if there is none. */
 export function Portrait({ name, photo, size = 'default', alt = '' }: Props) {
   const { box, width } = sizes[size];
   const look = cx('shrink-0 rounded-md border border-line', box);

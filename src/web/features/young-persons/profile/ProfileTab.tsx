@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { NOT_RECORDED } from '#contract/core/absence.ts';
+import { formatDateTime } from '#contract/core/dates.ts';
 import {
+  getYoungPersonFromCarePlanner,
   isContactRestricted,
   nameSocialWorker,
   type YoungPersonDetail,
 } from '#contract/young-persons/young-persons.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 import { ContradictionPrompt } from '#web/features/young-persons/characteristics/ContradictionPrompt.tsx';
 import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard.tsx';
-import { CarePlannerCard } from '#web/features/young-persons/profile/CarePlannerCard.tsx';
 import { LimitedContacts } from '#web/features/young-persons/profile/LimitedContacts.tsx';
 import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
 import {
@@ -20,11 +23,16 @@ import {
   profileSections,
 } from '#web/features/young-persons/profile/profile-sections.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Card, DefinitionList, type Fact } from '#web/ui/record/Card.tsx';
 
-/** All that the reader may know of a profile. A fact hidden from their role is not there; one that nobody has given yet is. */
+/**
+ * Everything the reader may see of a profile. A fact hidden from their role is left out; a fact that nobody has given
+ * yet is shown as missing.
+ */
 export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   const { role } = useSignedIn();
   return (
@@ -46,7 +54,7 @@ export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   );
 }
 
-/** Known facts one by one; the others in one line. Nothing where the reader may see none of it. */
+/** Known facts one by one, the others in one line. Renders nothing if the reader may see none of it. */
 function Section({ person, title, fields }: { person: YoungPersonDetail } & ProfileSection) {
   const { role } = useSignedIn();
   const read = fields.filter((field) => isRead(field, role));
@@ -109,4 +117,52 @@ function Value({ field, words }: { field: AnyField; words: string }) {
   if (look === 'phone') return <TextLink href={telHref(words)}>{words}</TextLink>;
   if (look === 'email') return <TextLink href={`mailto:${words}`}>{words}</TextLink>;
   return look === 'text' ? <span className="font-normal whitespace-pre-line">{words}</span> : words;
+}
+
+/** The details from the third party's care planner, fetched only when the user asks for them. */
+function CarePlannerCard({ id }: { id: string }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { data, error, isFetching, refetch } = useEndpoint(
+    getYoungPersonFromCarePlanner,
+    { params: { id } },
+    { enabled: isAsked, keepPrevious: false },
+  );
+  const ask = () => {
+    if (isAsked) void refetch();
+    setIsAsked(true);
+  };
+  return (
+    <Card
+      title="In the care planner"
+      aside={
+        <Button variant="outline" size="sm" icon={RefreshCw} pending={isFetching} onClick={ask}>
+          {isAsked ? 'Refresh' : 'Show details'}
+        </Button>
+      }
+    >
+      {data && !error ? (
+        <div className="space-y-3">
+          <DefinitionList
+            columns={2}
+            facts={data.details.map(({ label, value }) => ({ term: label, value }))}
+          />
+          <p className="text-sm text-ink-soft">
+            Number {data.idOnThirdParty}, fetched {formatDateTime(data.fetched_at)}. We do not save these
+            details.
+          </p>
+        </div>
+      ) : error && !isFetching ? (
+        <Banner
+          tone="warning"
+          title={
+            error.status === 503 ? 'The care planner is not responding' : 'Not found in the care planner'
+          }
+        >
+          {error.message}
+        </Banner>
+      ) : (
+        <p className="text-ink-soft">We fetch their details from the care planner when you ask.</p>
+      )}
+    </Card>
+  );
 }

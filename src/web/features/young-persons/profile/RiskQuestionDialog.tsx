@@ -3,112 +3,88 @@ import { RISK_LEVEL_WORDS } from '#contract/core/risk-levels.ts';
 import type { YoungPersonStatus } from '#contract/core/statuses.ts';
 import { MAX_RISK_REASON } from '#contract/young-persons/overall-risk.ts';
 import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
-import { useSend } from '#web/api/hooks.ts';
+import { prepareCall } from '#web/api/call.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
-import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
 interface Props {
   person: YoungPersonDetail;
-  /** The record becomes this with the answer. */
+  /** The status that the record gets with the answer. */
   status?: YoungPersonStatus;
   onClose: () => void;
 }
 
-/** Dangers are more serious than the overall risk: it is raised, or somebody says why it stays. */
+/** A topic is more serious than the overall risk: the user raises it or says why it stays. */
 export function RiskQuestionDialog({ person: live, status, onClose }: Props) {
-  const [person] = useState(live);
-  const [choice, setChoice] = useState<string>();
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const send = useSend(updateYoungPerson);
-  const { risk_level, risks_above } = person;
+  const [{ id, name, risk_level, risks_above, version }] = useState(live);
   const [worst] = risks_above;
   if (!worst) return null;
-  const [above, overall] = [
-    RISK_LEVEL_WORDS[worst.level],
-    risk_level ? RISK_LEVEL_WORDS[risk_level] : 'None',
-  ];
-  const save = () => {
-    setIsTried(true);
-    if (!choice || (choice === 'keep' && !reason.trim())) return;
-    const answer = choice === 'raise' ? { risk_level: worst.level } : { risk_kept_reason: reason.trim() };
-    send.mutate(
-      {
-        params: { id: person.id },
-        body: { ...answer, ...(status ? { status } : {}), version: person.version },
-      },
-      {
-        onSuccess: async (saved) => {
-          toast.success(status ? `${saved.name} is now active` : 'Overall risk confirmed');
-          onClose();
-          await refreshPersons(saved);
-        },
-      },
-    );
-  };
-  if (isOvertaken(send.error))
-    return <ReadAgainDialog title={`Someone else changed ${person.name}’s record`} onClose={onClose} />;
+  const above = RISK_LEVEL_WORDS[worst.level].toLowerCase();
+  const overall = risk_level ? RISK_LEVEL_WORDS[risk_level].toLowerCase() : 'none';
   return (
-    <Dialog
-      open
-      insist
-      onClose={onClose}
-      isSending={send.isPending}
-      title={`What is ${person.name}’s overall risk?`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={send.isPending} onClick={save}>
-            {status ? 'Save and activate' : 'Save'}
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-4">
-        {send.error && <SendProblem title="Not saved" error={send.error} />}
-        <p>The overall risk is {overall.toLowerCase()}, lower than these:</p>
-        <ul className="space-y-1">
-          {risks_above.map(({ name, level }) => (
-            <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium">{name}</span>
-              <LevelBadge level={level} />
-            </li>
-          ))}
-        </ul>
-        <RadioGroup
-          label="Overall risk"
-          error={isTried && !choice ? 'Choose one.' : undefined}
-          value={choice}
-          onChange={setChoice}
-          options={[
-            { value: 'raise', label: `Raise it to ${above.toLowerCase()}` },
-            {
-              value: 'keep',
-              label: `Leave it at ${overall.toLowerCase()}`,
-              detail: 'Say why. We’ll ask again if a risk becomes more serious.',
+    <FormDialog
+      place={`young-person/${id}/risk`}
+      title={`What is ${name}’s overall risk?`}
+      start={{ choice: '', reason: '' }}
+      submit={{
+        label: status ? 'Save and activate' : 'Save',
+        request: ({ choice, reason }) =>
+          prepareCall(updateYoungPerson, {
+            params: { id },
+            body: {
+              ...(choice === 'keep' ? { risk_kept_reason: reason } : { risk_level: worst.level }),
+              ...(status ? { status } : {}),
+              version,
             },
-          ]}
-        />
-        {choice === 'keep' && (
-          <TextArea
-            label="Why are you keeping the overall risk?"
-            help="We save the reason with your name."
-            maxLength={MAX_RISK_REASON}
-            value={reason}
-            onChange={setReason}
-            error={isTried && !reason.trim() ? 'Enter a reason.' : undefined}
+          }),
+        judge: ({ choice }) => (choice ? {} : { risk_level: 'Choose one.' }),
+      }}
+      failed="Not saved"
+      readAgain={{ title: `Someone else changed ${name}’s record` }}
+      onDone={(saved) => {
+        toast.success(status ? `${saved.name} is now active` : 'Overall risk confirmed');
+        void refreshPersons(saved);
+      }}
+      onRefused={() => void refreshPersons()}
+      onClose={onClose}
+    >
+      {({ values: { choice }, field }) => (
+        <>
+          <p>The overall risk is {overall}, lower than these:</p>
+          <ul className="space-y-1">
+            {risks_above.map(({ name: risk, level }) => (
+              <li key={risk} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-medium">{risk}</span>
+                <LevelBadge level={level} />
+              </li>
+            ))}
+          </ul>
+          <RadioGroup
+            label="Overall risk"
+            options={[
+              { value: 'raise', label: `Raise it to ${above}` },
+              {
+                value: 'keep',
+                label: `Leave it at ${overall}`,
+                detail: 'Say why. We’ll ask again if a risk becomes more serious.',
+              },
+            ]}
+            {...field('choice', 'risk_level')}
           />
-        )}
-      </div>
-    </Dialog>
+          {choice === 'keep' && (
+            <TextArea
+              label="Why are you keeping the overall risk?"
+              help="We save the reason with your name."
+              maxLength={MAX_RISK_REASON}
+              {...field('reason', 'risk_kept_reason')}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
 
-/** One line of the office's that nobody may miss; wherever allergies and risks are, it is too. */
+/** The office's one alert that nobody may miss. Shown wherever allergies and risks are. */
 export function KeyAlert({ words }: { words: string | null }) {
   return (
     words && (
@@ -22,7 +22,7 @@ export function KeyAlert({ words }: { words: string | null }) {
   );
 }
 
-/** Whether one carer may go alone; nothing where they may. */
+/** Whether one carer may go alone. Renders nothing if they may. */
 export function LoneWorking({ facts }: { facts: Parameters<typeof describeLoneWorking>[0] }) {
   const words = describeLoneWorking(facts);
   if (!words) return null;
@@ -40,7 +40,7 @@ interface FactSectionProps {
   children: ReactNode;
 }
 
-/** One of the few things to take in at a glance. */
+/** One of the few facts to read at a glance. */
 export function FactSection({ icon, title, children }: FactSectionProps) {
   return (
     <section className="min-w-0 break-inside-avoid">
@@ -76,7 +76,7 @@ function Allergies({ facts }: { facts: SafetyFacts }) {
   );
 }
 
-/** Every very high one, then others while there is room; the rest unfolds, and is unfolded on paper. */
+/** Every very high risk, then others as far as there is room. The rest are folded on screen and unfolded on paper. */
 function Risks({ facts }: { facts: SafetyFacts }) {
   const { shown, more } = chooseRisks(facts);
   if (shown.length === 0) return <p className="text-ink-soft">{NONE_RECORDED}</p>;

@@ -8,7 +8,7 @@ import { RelationLists } from '#web/features/young-persons/relations/PeopleTab.t
 import { useRelations } from '#web/features/young-persons/relations/relation-queries.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** The parts of a step that are saved by themselves: photo and addresses to the first, people to the last. */
+/** The parts of a step that are saved separately: photo and addresses in the first, people in the last. */
 export function SameStepExtras({ id, step }: { id: string; step: number }) {
   if (step === 1) return <PhotoAndAddresses id={id} />;
   return step === 6 ? <People id={id} /> : null;

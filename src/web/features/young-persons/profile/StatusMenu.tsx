@@ -12,14 +12,14 @@ import {
   personHref,
   statusWords,
 } from '#web/features/young-persons/profile/young-person-words.ts';
-import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { isOvertaken, ReadAgainDialog } from '#web/writing/ReadAgainDialog.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 const meanings: Record<YoungPersonStatus, string> = {
   DRAFT: '',
@@ -29,7 +29,7 @@ const meanings: Record<YoungPersonStatus, string> = {
     'We no longer work with them. We keep the record but do not offer it. They must have no upcoming appointments.',
 };
 
-/** Another status, with what it means, and why not where it cannot be. */
+/** Changes the status. Says what each status means, and why one is not possible. */
 export function StatusMenu({ person }: { person: YoungPersonDetail }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -68,7 +68,7 @@ function StatusDialog({ person: live, onClose }: { person: YoungPersonDetail; on
           onClose();
           await refreshPersons(saved);
         },
-        // Somebody may have saved meanwhile: it is read before the next attempt.
+        // Somebody may have saved first: reload before the next attempt.
         onError: () => void refreshPersons(),
       },
     );

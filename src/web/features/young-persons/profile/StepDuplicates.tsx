@@ -2,13 +2,13 @@ import { formatDate } from '#contract/core/dates.ts';
 import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
 import { findYoungPersonDuplicates } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { type QuestionForm, useAnswers } from '#web/features/questions/questions/question-form.ts';
+import { type QuestionForm, useAnswers } from '#web/features/questions/question-form.ts';
 import type { Step } from '#web/features/young-persons/profile/step-query.ts';
 import { personHref, statusWords } from '#web/features/young-persons/profile/young-person-words.ts';
 import { PossibleDuplicates } from '#web/forms/PossibleDuplicates.tsx';
 import { useDebounced } from '#web/lists/debounced.ts';
 
-/** The facts that a young person is told apart by. */
+/** The facts that tell young people apart. */
 export interface Identity {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -20,7 +20,7 @@ export interface Identity {
 
 const NAMES = ['first_name', 'last_name', 'dob', 'nhs_number', 'client_id', 'external_reference'] as const;
 
-/** The young people who may be the same person, while the first step is filled in. */
+/** Possible duplicates of the young person, shown while the first step is filled in. */
 export function StepDuplicates({
   form,
   step,

@@ -6,7 +6,7 @@ import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
 import { updateYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
-import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
+import { QuestionForm } from '#web/features/questions/QuestionForm.tsx';
 import {
   answersIn,
   type QuestionForm as Form,
@@ -15,7 +15,7 @@ import {
   showErrors,
   useAnswers,
   useQuestionForm,
-} from '#web/features/questions/questions/question-form.ts';
+} from '#web/features/questions/question-form.ts';
 import { ActivateCard } from '#web/features/young-persons/profile/ActivateCard.tsx';
 import { SameStepExtras } from '#web/features/young-persons/profile/SameStepExtras.tsx';
 import { StepNotes } from '#web/features/young-persons/profile/StepNotes.tsx';
@@ -43,10 +43,6 @@ import {
 } from '#web/features/young-persons/profile/step-query.ts';
 import { refreshPersons } from '#web/features/young-persons/profile/young-person-queries.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
-import { useAutosave } from '#web/forms/form-draft.ts';
-import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
-import { RestoredDraft } from '#web/forms/RestoredDraft.tsx';
-import { VersionConflict } from '#web/forms/VersionConflict.tsx';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -54,16 +50,20 @@ import { buttonClass } from '#web/ui/field/button-class.ts';
 import { FormActions, SavedAt } from '#web/ui/field/FormParts.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { useAutosave } from '#web/writing/form-draft.ts';
+import { LeaveGuard } from '#web/writing/LeaveGuard.tsx';
+import { RestoredDraft } from '#web/writing/RestoredDraft.tsx';
+import { VersionConflict } from '#web/writing/VersionConflict.tsx';
 
 interface Props {
   opened: OpenedForm;
   step: Step;
   stored: StoredStep;
   way: 'draft' | 'edit';
-  /** Of the step after this one. */
+  /** The address of the next step. */
   nextHref: string | undefined;
   buildHref: (segment: string) => string;
-  /** Its social worker was chosen by this saving, and cannot open it. */
+  /** The save chose a social worker who cannot open the record. */
   onClosedToWorker: (saved: YoungPersonDetail) => void;
 }
 
@@ -89,7 +89,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref, onClo
   const changes = () => changedFields(step, base.current.answers, answersIn(form));
   const hasChanges = () => Object.keys(changes()).length > 0;
 
-  /** True once what is on screen is saved. Otherwise it says why not, and nothing is lost. */
+  /** Resolves to true once everything on screen is saved. Otherwise shows why not, and nothing is lost. */
   const save = async (): Promise<boolean> => {
     const wrong = wrongAnswers(step, answersIn(form));
     if (wrong.length > 0) {
@@ -120,7 +120,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref, onClo
         body: { ...body, version: base.current.version },
       });
       base.current = { answers: sent, version: saved.version };
-      // The other lists ask again in their own time: nobody waits for them before they go on.
+      // Not awaited: the other lists can load later.
       void refreshPersons(saved);
       if (body.social_worker_id && saved.is_closed_to_social_worker) onClosedToWorker(saved);
     }
@@ -136,7 +136,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref, onClo
     else setProblem(error.message);
   };
 
-  /** Somebody else saved first. Values that only one of us changed stand beside the other's; the rest is chosen. */
+  /** Somebody else saved first. Values that only one side changed are merged; the user chooses the rest. */
   const meet = async (error: ApiError): Promise<boolean> => {
     const now = await fetchOpenedForm(id).catch(() => undefined);
     if (!now) {
@@ -156,7 +156,7 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref, onClo
       });
       return false;
     }
-    // A newer version with none of these answers changed is our own doing: an address, a photo, another step.
+    // A newer version without a change to these answers is this user's own: an address, a photo, another step.
     const hasTheirs = Object.keys(changedFields(step, base.current.answers, theirs)).length > 0;
     takeTheirs(form, step, base.current.answers, theirs);
     base.current = next;
@@ -174,9 +174,9 @@ export function StepForm({ opened, step, stored, way, nextHref, buildHref, onClo
   };
 
   const goOn = () => {
-    // The record's own page has a banner for it; the next step has none.
+    // The record's own page has a banner for it; the next step does not.
     if (nextHref) sayContradictions(router, opened.person, fieldsOfAnswers(step, answersIn(form)));
-    // The next step says it by being there; a notice for each would pile up over the buttons.
+    // The next step shows that it was saved. A toast for each would cover the buttons.
     if (nextHref) announce('Saved');
     else toast.success('Saved');
     if (nextHref) void router.navigate({ href: nextHref });
@@ -269,7 +269,7 @@ interface KeeperProps {
   forget: { current: () => Promise<void> };
 }
 
-/** Keeps what is typed and not saved. By itself, so that a key stroke draws this and nothing else of the page. */
+/** Saves unsaved text as a draft. A component of its own, so that a key press rerenders nothing else. */
 function DraftKeeper({ form, name, base, forget }: KeeperProps) {
   const answers = useAnswers(form);
   const { answers: upon, version } = base.current;

@@ -5,7 +5,7 @@ import { answerAt, answerPath, isAsked } from '#contract/questions/question-grou
 import { findContradictions } from '#contract/young-persons/health-topics.ts';
 import { findTopicAbove } from '#contract/young-persons/overall-risk.ts';
 import { fieldsOfAnswers } from '#contract/young-persons/young-person-form.ts';
-import { type QuestionForm, setAnswer, useAnswers } from '#web/features/questions/questions/question-form.ts';
+import { type QuestionForm, setAnswer, useAnswers } from '#web/features/questions/question-form.ts';
 import {
   ContradictionBanner,
   CorrectLink,
@@ -22,7 +22,7 @@ interface Props {
   opened: OpenedForm;
 }
 
-/** The notes above a step while it is filled in: who may be the same person, and what it still needs. */
+/** The notes above a step while it is filled in: possible duplicates, and what is still missing. */
 export function StepNotes({ form, step, opened }: Props) {
   return (
     <>
@@ -35,7 +35,7 @@ export function StepNotes({ form, step, opened }: Props) {
   );
 }
 
-/** Each required answer that is not there yet, as a link to its question. */
+/** Each required answer that is missing, with a link to its question. */
 function StillNeeded({ form, step }: Omit<Props, 'opened'>) {
   const answers = useAnswers(form);
   const needed = step.questions.filter(
@@ -61,7 +61,7 @@ function StillNeeded({ form, step }: Omit<Props, 'opened'>) {
   );
 }
 
-/** Asks once more where the overall risk that is chosen is less than a topic of the same young person. */
+/** Asks again if the chosen overall risk is lower than one of the young person's topics. */
 function TopicAbove({ form, step, person }: Omit<Props, 'opened'> & Pick<OpenedForm, 'person'>) {
   const answers = useAnswers(form);
   const question = step.questions.find(({ id }) => step.fields[id] === 'risk_level');
@@ -81,7 +81,7 @@ function TopicAbove({ form, step, person }: Omit<Props, 'opened'> & Pick<OpenedF
   );
 }
 
-/** Says where the answers so far and a topic of the same young person cannot both be right. */
+/** Says which answers contradict a topic of the same young person. */
 function Contradictions({ form, step, person }: Omit<Props, 'opened'> & Pick<OpenedForm, 'person'>) {
   const answers = useAnswers(form);
   return findContradictions(fieldsOfAnswers(step, answers), person.health_topics).map((contradiction) => (
@@ -103,7 +103,7 @@ interface TeamProps {
   teams: Readonly<Record<string, string>>;
 }
 
-/** Fills in the team of the social worker who is chosen, where none is chosen or that of the one before is. */
+/** Fills in the chosen social worker's team, if no team is chosen or the last worker's team is. */
 function TeamOfWorker({ form, step, teams }: TeamProps) {
   const answers = useAnswers(form);
   const find = (field: string) => step.questions.find(({ id }) => step.fields[id] === field);

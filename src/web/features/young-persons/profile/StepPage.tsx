@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { Circle, CircleAlert, CircleCheck } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import {
   getYoungPerson,
@@ -8,7 +9,6 @@ import {
 import { useEndpoint } from '#web/api/hooks.ts';
 import { StatusMenu } from '#web/features/young-persons/profile/StatusMenu.tsx';
 import { StepForm } from '#web/features/young-persons/profile/StepForm.tsx';
-import { StepProgress } from '#web/features/young-persons/profile/StepProgress.tsx';
 import { useOpenedForm } from '#web/features/young-persons/profile/step-query.ts';
 import {
   editHref,
@@ -22,30 +22,35 @@ import {
   AskToNameSocialWorker,
   ClosedToSocialWorker,
 } from '#web/features/young-persons/readers/ClosedToSocialWorker.tsx';
-import { useStoredDraft } from '#web/forms/form-draft.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { usePage } from '#web/shell/page.ts';
+import { cx } from '#web/ui/cx.ts';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
+import { UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
+import { useStoredDraft } from '#web/writing/form-draft.ts';
 
 interface Props {
   id: string;
   /** `step-one` to `step-six`. */
   segment: string;
-  /** A draft being filled in, or a record that is one no more being changed (SHL-03). */
+  /** Fills in a draft, or edits a record that is no longer one (SHL-03). */
   way: 'draft' | 'edit';
-  /** As ChooseReaders has it. */
+  /** See ChooseReaders. */
   whileMissing: ReactNode;
 }
 
-/** One step of a young person's form. Each is saved by itself; what is missing may come another day (YPN-03). */
+/**
+ * One step of a young person's form. Each step is saved separately, and missing answers can follow another day
+ * (YPN-03).
+ */
 export function StepPage({ id, segment, way, whileMissing }: Props) {
   const { role } = useSignedIn();
   const person = useEndpoint(getYoungPerson, { params: { id } });
   const belongsHere = person.data && opensInForm(person.data, role) === (way === 'draft');
-  // Over the next step, which is there by then.
+  // Shown over the next step, which has opened by then.
   const [closedToWorker, setClosedToWorker] = useState<YoungPersonDetail>();
   useElsewhere(
     person.data && !belongsHere
@@ -56,7 +61,8 @@ export function StepPage({ id, segment, way, whileMissing }: Props) {
   );
   const mayWrite = can(role, updateYoungPerson);
   const at = person.data?.steps.find(({ route_segment }) => route_segment === segment);
-  // Here, where it is heard that the record is closed: the step goes, and could not take its name away.
+  // Set the title here, because this component learns that the record was closed. The step then unmounts and could not
+  // clear it.
   usePage(person.data && at && belongsHere ? `${person.data.name}: ${at.title}` : undefined);
   if (person.error && !person.data)
     return (
@@ -104,7 +110,7 @@ export function StepPage({ id, segment, way, whileMissing }: Props) {
   );
 }
 
-/** Leads to the address that is right for this record and this reader. */
+/** Redirects to the right address for this record and reader. */
 function useElsewhere(href: string | undefined): void {
   const router = useRouter();
   useEffect(() => {
@@ -135,5 +141,73 @@ function OpenStep({ id, segment, way, buildHref, onClosedToWorker }: OpenProps) 
       buildHref={buildHref}
       onClosedToWorker={onClosedToWorker}
     />
+  );
+}
+
+interface ProgressProps {
+  steps: YoungPersonDetail['steps'];
+  current: string;
+  buildHref: (segment: string) => string;
+}
+
+/** The form's steps and what each still needs. The user can open any of them, in any order. */
+function StepProgress({ steps, current, buildHref }: ProgressProps) {
+  const at = steps.find(({ route_segment }) => route_segment === current);
+  const list = (
+    <ol className="space-y-0.5">
+      {steps.map((step) => (
+        <li key={step.step}>
+          <StepLink step={step} href={buildHref(step.route_segment)} isCurrent={step === at} />
+        </li>
+      ))}
+    </ol>
+  );
+  const left = steps.reduce((sum, { missing }) => sum + missing, 0);
+  const sum = left === 0 ? 'Nothing is missing' : `${left} ${left === 1 ? 'answer' : 'answers'} missing`;
+  return (
+    <nav aria-label="Steps" className="lg:sticky lg:top-20 lg:self-start">
+      <details className="rounded-md border border-line bg-surface lg:hidden">
+        <summary className="min-h-11 px-4 py-2.5 font-medium">
+          Step {at?.step} of {steps.length} · <span className="font-normal text-ink-soft">{sum}</span>
+        </summary>
+        <div className="px-2 pb-2">{list}</div>
+      </details>
+      <div className="hidden lg:block">
+        <p className="px-2 pb-1 text-sm text-ink-soft">{sum}</p>
+        {list}
+      </div>
+    </nav>
+  );
+}
+
+interface LinkProps {
+  step: YoungPersonDetail['steps'][number];
+  href: string;
+  isCurrent: boolean;
+}
+
+function StepLink({ step: { step, title, missing }, href, isCurrent }: LinkProps) {
+  const Mark = missing === 0 ? CircleCheck : isCurrent ? CircleAlert : Circle;
+  return (
+    <UiLink
+      href={href}
+      aria-current={isCurrent ? 'step' : undefined}
+      className={cx(
+        'flex min-h-11 items-start gap-2 rounded-md px-2 py-2 text-control hover:bg-sunken',
+        isCurrent ? 'bg-accent-tint font-semibold text-accent-text' : 'text-ink',
+      )}
+    >
+      <Mark
+        aria-hidden
+        size={18}
+        className={cx('mt-0.5 shrink-0', missing === 0 ? 'text-dark-green-ink' : 'text-ink-soft')}
+      />
+      <span className="min-w-0">
+        {step}. {title}
+        <span className="block text-sm font-normal text-ink-soft">
+          {missing === 0 ? 'Complete' : `${missing} missing`}
+        </span>
+      </span>
+    </UiLink>
   );
 }

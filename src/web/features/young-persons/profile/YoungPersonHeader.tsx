@@ -14,7 +14,7 @@ import { contactWords, legalName } from '#web/features/young-persons/profile/you
 import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** Taken in within ten seconds, in a car park: who, how old, what to be careful of, whom to call (YPN-04). */
+/** To be read within ten seconds, in a car park: who, how old, what to be careful of, whom to call (YPN-04). */
 export function YoungPersonHeader({ person, action }: { person: YoungPersonDetail; action?: ReactNode }) {
   const { name, photo, age, dob, dob_is_estimate, pronouns, key_alert } = person;
   return (
@@ -105,7 +105,7 @@ function ContactList({ contacts }: Pick<YoungPersonDetail, 'contacts'>) {
   );
 }
 
-/** `Social worker, Croydon`: what they are, and of where. */
+/** `Social worker, Croydon`: their role and where they work. */
 const contactDetail = ({ kind, detail }: YoungPersonDetail['contacts'][number]): string =>
   kind === 'emergency_duty' || kind === 'related_person'
     ? (detail ?? contactWords[kind])

@@ -37,13 +37,15 @@ interface Props {
   onSearch: (search: YoungPersonSearch) => void;
 }
 
-/** Everybody in the reader's view (YPN-02): all for the office, those they meet for a carer, their own for a client. */
+/**
+ * Every young person the reader may see (YPN-02): the office sees all, a carer those they visit, a client their own.
+ */
 export function YoungPersonListPage({ search, onSearch }: Props) {
   const { role } = useSignedIn();
   const query = useEndpoint(listYoungPersons, { query: buildQuery(search) });
   const router = useRouter();
   const isThere = query.data !== undefined;
-  // A young person in the list is opened next: the page's code is there by then, also on a slow line.
+  // The user often opens a young person next: preload that page's code for slow connections.
   useEffect(() => {
     if (isThere) void router.loadRouteChunk(router.routesById['/_shell/dashboard/young-persons/$id/']);
   }, [isThere, router]);
@@ -80,7 +82,7 @@ export function YoungPersonListPage({ search, onSearch }: Props) {
   );
 }
 
-/** Allergies as everywhere; the key alert before them. */
+/** The key alert, then allergies as on every other screen. */
 function SafetyInShort({ person }: { person: PersonRow }) {
   const { kind, words } = describeAllergies(person);
   return (
@@ -150,7 +152,7 @@ function sayRisk(person: PersonRow): string | null {
   return risk && RISK_LEVEL_WORDS[risk];
 }
 
-/** The cells that a role may read: the answer leaves the rest empty, and the file its columns out. */
+/** The cells for a role: other fields are empty in the response, so the export leaves their columns out. */
 function cellsFor(role: SignedInRole): ExportCell<PersonRow>[] {
   const cells: (ExportCell<PersonRow> | false)[] = [
     ['Name', ({ name }) => name],
@@ -176,7 +178,7 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
       sort: true,
       cardRole: 'title',
       cell: (person) => (
-        // Laid over, not beside: the link's underline would go on under the initials.
+        // Positioned over the link, because its underline would otherwise continue under the initials.
         <span className="relative inline-flex min-h-10 items-center pl-13 md:whitespace-nowrap">
           <span className="absolute top-1/2 left-0 -translate-y-1/2">
             <Portrait name={person.name} photo={person.photo} size="sm" />

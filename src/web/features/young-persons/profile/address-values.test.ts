@@ -7,8 +7,8 @@ import {
   joinAddresses,
   splitAddresses,
 } from '#web/features/young-persons/profile/address-values.ts';
-import { leaveOut } from '#web/forms/CompareVersions.tsx';
-import { compareFields, mergeFields } from '#web/forms/compared-fields.ts';
+import { leaveOut } from '#web/writing/CompareVersions.tsx';
+import { compareFields, mergeFields } from '#web/writing/compared-fields.ts';
 
 const address = (address_id: string, line_1: string, more: Partial<AddressValues> = {}): AddressValues => ({
   ...BLANK_ADDRESS,
@@ -16,7 +16,7 @@ const address = (address_id: string, line_1: string, more: Partial<AddressValues
   ...more,
 });
 
-/** The addresses that are saved where somebody presses Save in the comparison without choosing anything. */
+/** The addresses saved if the user presses Save in the comparison without choosing. */
 function merge(base: AddressValues[], mine: AddressValues[], theirs: AddressValues[]) {
   const [opened, here, there] = [base, mine, theirs].map((addresses) => splitAddresses({ addresses }));
   if (!(opened && here && there)) throw new Error('Three were given.');
@@ -28,10 +28,10 @@ function merge(base: AddressValues[], mine: AddressValues[], theirs: AddressValu
   ).addresses.map(({ line_1, access_notes, is_confidential }) => ({ line_1, access_notes, is_confidential }));
 }
 
-describe('addresses that two change at once', () => {
+describe('addresses that two people change at once', () => {
   const old = address('a', '3 Elm Road');
 
-  it('[YPN-03] an older form puts no new address of a colleague away, nor its confidential mark', () => {
+  it('[YPN-03] an older form archives no new address of a colleague, and keeps its confidential mark', () => {
     const mine = [address('a', '3 Elm Road', { access_notes: 'Park behind' })];
     const theirs = [old, address('b', '38 Park Road', { is_confidential: true })];
     expect(merge([old], mine, theirs)).toEqual([
@@ -40,7 +40,7 @@ describe('addresses that two change at once', () => {
     ]);
   });
 
-  it('[YPN-03] an address that is new here stays beside those that are new there', () => {
+  it('[YPN-03] an address that was added here stays beside those that the other side added', () => {
     const [mine, theirs] = [
       [old, address('', '9 Oak Lane')],
       [old, address('b', '38 Park Road')],
@@ -52,7 +52,7 @@ describe('addresses that two change at once', () => {
     ]);
   });
 
-  it('[YPN-03] parts of one address that each changed by themselves are both kept', () => {
+  it('[YPN-03] parts of one address that only one side changed are both kept', () => {
     const mine = [address('a', '3 Elm Road', { access_notes: 'Park behind' })];
     const theirs = [address('a', '3 Elm Road', { is_confidential: true })];
     expect(merge([old], mine, theirs)).toEqual([
@@ -60,20 +60,20 @@ describe('addresses that two change at once', () => {
     ]);
   });
 
-  it('[YPN-03] one that was put away there and changed here stays, whole', () => {
+  it('[YPN-03] one that was archived on one side and changed here stays, complete', () => {
     const mine = [address('a', '3 Elm Road', { access_notes: 'Park behind' })];
     expect(merge([old], mine, [])).toEqual([
       { line_1: '3 Elm Road', access_notes: 'Park behind', is_confidential: false },
     ]);
   });
 
-  it('[YPN-03] one that was put away there and not touched here is gone', () => {
+  it('[YPN-03] one that was archived on one side and not changed here is gone', () => {
     const other = address('b', '38 Park Road');
     expect(merge([old, other], [old, other], [old])).toHaveLength(1);
   });
 });
 
-it('[YPN-03] [UIX-09] words that were kept name the addresses that they were typed upon', () => {
+it('[YPN-03] [UIX-09] saved text names the addresses it is based on', () => {
   const [start, found] = ['38 Park Road', '3 Elm Rd'].map((line) => ({ addresses: [address('a', line)] }));
   if (!start || !found) throw new Error('Two addresses.');
   const upon = { addresses: [address('a', '3 Elm Road')] };

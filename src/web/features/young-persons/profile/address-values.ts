@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { IsoDate, Line, Postcode } from '#contract/core/shapes.ts';
 import type { Address } from '#contract/young-persons/young-person-addresses.ts';
 import { addressDates, addressLine } from '#web/features/young-persons/profile/address-words.ts';
-import type { ComparedField } from '#web/forms/compared-fields.ts';
 import { orEmpty } from '#web/forms/or-empty.ts';
+import type { ComparedField } from '#web/writing/compared-fields.ts';
 
 const AddressValues = z
   .object({
-    /** Of an address that is there already. */
+    /** The id of an existing address. */
     address_id: z.string(),
     kind: Line(50),
     line_1: Line(120).min(1, 'Enter the first line of the address.'),
@@ -56,7 +56,7 @@ export const readAddresses = (addresses: readonly Address[]): AddressesValues =>
   ),
 });
 
-/** In one order of fields: two that say the same are the same text. */
+/** With fields in one order, so that equal addresses are equal as JSON. */
 const tidy = (address: AddressValues): AddressValues => ({
   address_id: address.address_id,
   kind: address.kind,
@@ -72,8 +72,8 @@ const tidy = (address: AddressValues): AddressValues => ({
 });
 
 /**
- * The addresses that kept words were typed upon, where a colleague has changed them since and says otherwise than the words;
- * else undefined. Kept by ourselves, and sealed since.
+ * Returns the addresses that the saved text is based on if a colleague has since changed them to something other than
+ * the text. Otherwise undefined. We saved and sealed them ourselves.
  */
 export function findAddressesUpon(
   { start, found }: { start: AddressesValues; found: AddressesValues },
@@ -81,7 +81,7 @@ export function findAddressesUpon(
 ): AddressesValues | undefined {
   if (typeof upon !== 'object' || upon === null || !('addresses' in upon)) return undefined;
   const { addresses } = upon as AddressesValues;
-  // The form of somebody without an address begins with an empty one.
+  // Without any address, the form starts with an empty one.
   const base = { addresses: addresses.filter(({ address_id }) => address_id !== '').map(tidy) };
   return areSameAddresses(base, start) || areSameAddresses(found, start) ? undefined : base;
 }
@@ -102,10 +102,10 @@ export const buildAddresses = ({ addresses }: AddressesValues) =>
   }));
 
 type Part = Partial<AddressValues>;
-/** Parts of addresses, by the address and the part: two who change one address are compared part by part. */
+/** Parts of addresses, by address and part, so that two people's changes to one address are compared part by part. */
 export type AddressParts = Readonly<Record<string, Part | undefined>>;
 
-/** Fields that say one thing: half a colleague's street with half of one's own would be a third house. */
+/** Fields that belong together: half of each street address would make a third address. */
 const PARTS = {
   '': ['address_id', 'kind', 'line_1', 'line_2', 'town', 'county', 'postcode'],
   dates: ['from_date', 'to_date'],
@@ -121,7 +121,7 @@ const PART_LABELS = {
 type PartName = keyof typeof PARTS;
 const PART_NAMES = Object.keys(PARTS) as PartName[];
 
-/** Each address by its id, and those that are new by their number. */
+/** Existing addresses by id, new ones by number. */
 export const splitAddresses = ({ addresses }: AddressesValues): AddressParts =>
   Object.fromEntries(
     addresses.flatMap((address, at) =>
@@ -132,7 +132,7 @@ export const splitAddresses = ({ addresses }: AddressesValues): AddressParts =>
     ),
   );
 
-/** One that has lost its place was put away, with all that was said of it. */
+/** An address without its place was removed, so its other parts are dropped too. */
 export const joinAddresses = (parts: AddressParts): AddressesValues => ({
   addresses: Object.entries(parts).flatMap(([name, place]) =>
     name.endsWith('/') && place
@@ -141,7 +141,7 @@ export const joinAddresses = (parts: AddressParts): AddressesValues => ({
   ),
 });
 
-/** One choice for each part that either side has. An address of one side alone is chosen whole. */
+/** One choice for each part that either side has. An address that only one side has is one choice. */
 export function compareAddresses(
   mine: AddressParts,
   theirs: AddressParts,

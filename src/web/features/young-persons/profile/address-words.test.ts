@@ -24,12 +24,12 @@ describe('[APT-06] the address that a carer is sent to', () => {
   const before = anAddress('6 Larch House', { to_date: '2026-11-30' });
   const after = anAddress('14 Sackville Road', { from_date: '2026-12-01' });
 
-  it('[APT-06] is that of the day of the visit, on either side of a move', () => {
+  it('[APT-06] is that on the day of the visit, before or after a move', () => {
     expect(find([before, after], '2026-11-30')).toEqual(['6 Larch House']);
     expect(find([before, after], '2026-12-01')).toEqual(['14 Sackville Road']);
   });
 
-  it('[APT-06] is chosen where there are several', () => {
+  it('[APT-06] is chosen if there are several', () => {
     expect(find([anAddress('1 Old Road'), after], '2026-12-02')).toEqual(['1 Old Road', '14 Sackville Road']);
   });
 

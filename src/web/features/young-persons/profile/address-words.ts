@@ -5,7 +5,7 @@ import type { Address } from '#contract/young-persons/young-person-addresses.ts'
 export const addressLine = (address: Pick<Address, 'line_1' | 'line_2' | 'town' | 'county' | 'postcode'>) =>
   [address.line_1, address.line_2, address.town, address.county, address.postcode].filter(Boolean).join(', ');
 
-/** `from 01/02/2026 until 01/03/2026`; empty where no day is said. */
+/** `from 01/02/2026 until 01/03/2026`. Empty if no dates are given. */
 export const addressDates = ({ from_date, to_date }: Pick<Address, 'from_date' | 'to_date'>): string =>
   [from_date && `from ${formatDate(from_date)}`, to_date && `until ${formatDate(to_date)}`]
     .filter(Boolean)
@@ -25,8 +25,8 @@ export const NO_HOME = 'Their record has no address for that day. Enter where to
 const CONFIDENTIAL_HOME = 'Their address is confidential, and carers can see the place. Enter where to meet.';
 
 /**
- * The addresses of a day to which carers may be sent. None while one is confidential, even beside others: those are where they
- * lived before, or where their family does.
+ * The addresses to which carers may be sent on a day. None if any current address is confidential: the others may be an
+ * earlier home, or the family's.
  */
 export function findHomes(
   addresses: readonly Address[],

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aVisit } from '#test/kit/visits/visit-example.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
-import { openMemoryStore } from '#web/device/device-store.ts';
 import {
   type Arrival,
   findKeptArrival,
@@ -9,8 +8,9 @@ import {
 } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { findKept } from '#web/features/young-persons/profile/use-known-person.ts';
 import { sessionStore } from '#web/session/session.ts';
+import { openMemoryStore } from '#web/writing/device-store.ts';
 
-// The session listens to the other tabs as soon as it is loaded.
+// The session listens to other tabs as soon as its module loads.
 vi.hoisted(() => vi.stubGlobal('window', Object.assign(globalThis, { addEventListener: () => {} })));
 
 const id = '019b82c6-6a00-7401-aca9-000000000003';
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[YPN-04] the page that is read before arriving is read again at once when the office has changed the record, and else for hours not', async () => {
+it('[YPN-04] the arrival page is fetched again at once if the office has changed the record, and otherwise not for hours', async () => {
   const store = openMemoryStore('019b82c6-6a00-7401-aca9-168e402af632');
   const keep = () => keepArrivals(store, { ahead: [id], past: [] }, new Map([[id, office.version]]));
   await keep();
@@ -73,7 +73,7 @@ it('[YPN-04] the page that is read before arriving is read again at once when th
   expect(office.looks).toBe(2);
 });
 
-it('[YPN-04] the page of a visit that is over stays as it was read, is read again only once the office has changed the record, and then goes', async () => {
+it('[YPN-04] the arrival page of a past visit stays, is fetched again only if the office has changed the record, and is then deleted', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T19:00:00Z') });
   const store = openMemoryStore('019b82c6-6a00-7401-aca9-168e402af632');
   const keep = (wanted: Parameters<typeof keepArrivals>[1]) =>
@@ -92,7 +92,7 @@ it('[YPN-04] the page of a visit that is over stays as it was read, is read agai
   vi.useRealTimers();
 });
 
-it('[YPN-04] without signal it goes by itself at the end of the day after the visit', async () => {
+it('[YPN-04] without signal it is deleted automatically at the end of the day after the visit', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T19:00:00Z') });
   const store = openMemoryStore('019b82c6-6a00-7401-aca9-168e402af632');
   const visit = aVisit();
@@ -107,7 +107,7 @@ it('[YPN-04] without signal it goes by itself at the end of the day after the vi
   vi.useRealTimers();
 });
 
-it('[DIA-02] [REP-10] a case note names the young person out of a visit where the page about them is not on the device', async () => {
+it('[DIA-02] [REP-10] a case note takes the young person’s name from a visit if their page is not on the device', async () => {
   const store = openMemoryStore('019b82c6-6a00-7401-aca9-168e402af632');
   expect(await findKept(store, id)).toEqual({ name: undefined });
   const visit = aVisit();

@@ -1,6 +1,7 @@
 /**
- * The pages that a carer reads before they arrive, on their device: of the young people of the next days, and until the end of the
- * day after a visit, for where there is no signal. A page that the server no longer lets them read is not kept either.
+ * The pages that a carer reads before they arrive, stored on their device for use without signal: for the young people
+ * of the next days, and until the end of the day after a visit. A page that the server no longer lets them read is
+ * deleted.
  */
 import { z } from 'zod';
 import { addDays, todayInLondon, toLondonDay } from '#contract/core/dates.ts';
@@ -10,26 +11,26 @@ import { getBeforeYouArrive } from '#contract/young-persons/before-you-arrive.ts
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { readNow } from '#web/api/office-clock.ts';
-import type { DeviceStore } from '#web/device/device-store.ts';
 import { sessionStore } from '#web/session/session.ts';
+import type { DeviceStore } from '#web/writing/device-store.ts';
 
 export type Arrival = AnswerOf<typeof getBeforeYouArrive>;
 
-/** Fetched again when older: each fetch is written down as a look at the record. */
+/** Older pages are fetched again. Each fetch is recorded as a view of the record. */
 const FRESH_MS = 3 * 60 * 60_000;
 
 export interface KeptArrival {
   arrival: Arrival;
-  /** When the server last said this. */
+  /** When the server last returned this. */
   fetched_at: string;
 }
 
-/** As the office has it now; kept on the way. Throws ApiError, and forgets what was kept where there is no such record. */
+/** Fetches the current page and stores it. Throws ApiError, and deletes the stored page if there is no such record. */
 export async function fetchArrival(store: DeviceStore | undefined, id: string): Promise<KeptArrival> {
   try {
     const arrival = await callApi(getBeforeYouArrive, { params: { id } });
     const kept: KeptArrival = { arrival, fetched_at: new Date().toISOString() };
-    // A carer who signed out while this was on its way leaves nothing behind.
+    // If the carer has signed out during the fetch, store nothing.
     if (sessionStore.getState().status === 'in')
       await store?.write('arrival', id, kept).catch(() => undefined);
     return kept;
@@ -45,8 +46,8 @@ const isGone = (error: unknown) =>
 const Kept = z.object({ arrival: getBeforeYouArrive.answer, fetched_at: Instant });
 
 /**
- * As it was last read here. One that an earlier version kept, without all that is shown today, is as good as absent, and so is
- * that of somebody whose visits were over before yesterday, also where no signal has told the device to let go of it.
+ * The page as last stored. Undefined if an earlier version stored it without everything shown today, or if the last
+ * visit was before yesterday: without signal, the device was not told to delete it.
  */
 export async function findKeptArrival(store: DeviceStore, id: string): Promise<KeptArrival | undefined> {
   const kept = Kept.safeParse(await store.read('arrival', id)).data;
@@ -55,7 +56,7 @@ export async function findKeptArrival(store: DeviceStore, id: string): Promise<K
 
 const KeptVisit = z.object({ appointment: z.object({ young_person: Ref.nullable(), end_at: Instant }) });
 
-/** The appointments of a young person that are on this device. */
+/** The young person's appointments that are on this device. */
 export async function listKeptWith(store: DeviceStore, id: string) {
   const visits = await Promise.all((await store.list('visit')).map((visit) => store.read('visit', visit.id)));
   return visits.flatMap((visit) => {
@@ -73,15 +74,15 @@ async function isLongOver(store: DeviceStore, id: string): Promise<boolean> {
 }
 
 export interface WantedArrivals {
-  /** Ids of those whom the carer has now or next: read again every few hours. */
+  /** Ids of the young people the carer visits now or next: fetched again every few hours. */
   ahead: readonly string[];
-  /** Ids of those whose visit was lately: nothing is read anew that the office has not changed. */
+  /** Ids of the young people the carer visited lately: fetched again only if the record has changed. */
   past: readonly string[];
 }
 
 /**
- * Has these and no others on the device, none of an older version than the record is known to have. Throws ApiError where there
- * is no connection.
+ * Stores exactly these pages on the device, none older than the record's known version. Throws ApiError without a
+ * connection.
  */
 export async function keepArrivals(
   store: DeviceStore,
@@ -93,7 +94,7 @@ export async function keepArrivals(
     'arrival',
     [...kept.keys()].filter((id) => !ahead.includes(id) && !past.includes(id)),
   );
-  // A page that was never on this device is not asked for once the visit is over.
+  // After a visit, a page that is not on this device is not fetched.
   for (const id of new Set([...ahead, ...past.filter((each) => kept.has(each))])) {
     const isFresh = Date.now() - (kept.get(id) ?? 0) <= FRESH_MS;
     const version = (await findKeptArrival(store, id))?.arrival.young_person.version;

@@ -6,7 +6,7 @@ const address = (line_1: string, from_date: string | null = null, to_date: strin
 });
 const visit = (start_date: string, place: string | null) => ({ start_date, place });
 
-it('[YPN-03] [APT-06] visits that were booked before a move and name the old address are found, and no others', () => {
+it('[YPN-03] [APT-06] visits that were booked before a move with the old address are found, and no others', () => {
   const moved = [address('3 Elm Road', null, '2026-11-30'), address('9 Oak Lane', '2026-12-01')];
   const late = visit('2026-12-02', '3 Elm road, Croydon CR0 1AB');
   const visits = [
@@ -20,7 +20,7 @@ it('[YPN-03] [APT-06] visits that were booked before a move and name the old add
   expect(listOutdated(visits, moved)).toEqual([late]);
 });
 
-it('[YPN-03] [APT-06] an address that was written over is known from before', () => {
+it('[YPN-03] [APT-06] an address that was overwritten is recognised from its earlier version', () => {
   const old = visit('2026-12-02', '3 Elm Road');
   expect(listOutdated([old], [address('77 New Lane')])).toEqual([]);
   expect(listOutdated([old], [address('77 New Lane')], [address('3 Elm Road')])).toEqual([old]);
@@ -36,7 +36,7 @@ it('[YPN-03] [APT-06] visits without a place are found on the days on which the 
   expect(listPlaceless(visits, addresses)).toEqual([late]);
 });
 
-it('[YPN-03] [APT-06] a flat is told by its street, and a number alone names no house', () => {
+it('[YPN-03] [APT-06] a flat is recognised by its street, and not by a number alone', () => {
   const flats = [
     { ...address('Flat 2', null, '2026-11-30'), line_2: '3 Elm Road' },
     { ...address('Flat 2', '2026-12-01'), line_2: '9 Oak Lane', postcode: 'CR0 9ZZ' },

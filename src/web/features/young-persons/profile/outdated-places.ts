@@ -5,8 +5,8 @@ import { isCurrent } from '#web/features/young-persons/profile/address-words.ts'
 type Known = NamedAddress & Pick<Address, 'from_date' | 'to_date'>;
 
 /**
- * Appointments whose place names an address where the young person does not live on that day: booked before they moved.
- * @param before addresses that were put away, and those as they were, of which one that was written over names the old place
+ * Appointments at an address where the young person does not live on that day: booked before they moved.
+ * @param before archived addresses, and earlier versions of edited ones
  */
 export const listOutdated = <Booked extends { place: string | null; start_date: string }>(
   appointments: readonly Booked[],
@@ -20,7 +20,7 @@ export const listOutdated = <Booked extends { place: string | null; start_date: 
     return named.length > 0 && !named.some(isHome);
   });
 
-/** The addresses that a place may mean. Of several flats of one number the street or the postcode tells which. */
+/** The addresses that a place may mean. If several flats have the same number, the street or postcode decides. */
 function findNamed(place: string, all: readonly NamedAddress[]): NamedAddress[] {
   const known = all.filter((address) => namesLine(place, writeFirstLine(address)));
   const told = known.filter(
@@ -29,7 +29,7 @@ function findNamed(place: string, all: readonly NamedAddress[]): NamedAddress[] 
   return told.length > 0 ? told : known;
 }
 
-/** Appointments that name no place, of a day on which the address is confidential: carers who are on them find none anywhere. */
+/** Appointments without a place on a day on which the address is confidential: their carers see no place anywhere. */
 export const listPlaceless = <Booked extends { place: string | null; start_date: string }>(
   appointments: readonly Booked[],
   addresses: readonly Pick<Address, 'from_date' | 'to_date' | 'is_confidential'>[],

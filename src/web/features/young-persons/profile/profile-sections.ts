@@ -1,4 +1,4 @@
-/** The profile in the order in which it is read, with the words of its fields. */
+/** The profile in reading order, with the labels of its fields. */
 import { formatDate } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { describeAllergies, describeMedication } from '#contract/young-persons/safety-facts.ts';
@@ -18,7 +18,7 @@ type OwnField =
   | 'risk_level';
 export type AnyField = ProfileField | OwnField;
 
-/** Of every field that a screen names; the form has the questions' own words. */
+/** For every field that a screen names. The form uses the questions' own text. */
 export const fieldLabels = {
   first_name: 'First name',
   middle_names: 'Middle names',
@@ -199,7 +199,7 @@ export const profileSections: readonly ProfileSection[] = [
   },
 ];
 
-/** Telephone and e-mail are drawn as links; the rest as words. */
+/** Telephone and e-mail are links; the rest is text. */
 export type FieldLook = 'phone' | 'email' | 'words' | 'text';
 
 export function chooseLook(field: AnyField): FieldLook {
@@ -210,7 +210,7 @@ export function chooseLook(field: AnyField): FieldLook {
 
 const NOT_OF_CARERS: readonly AnyField[] = ['idOnThirdParty', 'lac', 'local_authority'];
 
-/** Whether a role reads a field at all: carers core and safety, clients all but what is the office's own. */
+/** Whether a role reads a field at all: carers read core and safety fields, clients all but the office's own. */
 export function isRead(field: AnyField, role: SignedInRole): boolean {
   if (role === 'admin') return true;
   if (!(field in PROFILE_FIELDS))
@@ -219,7 +219,7 @@ export function isRead(field: AnyField, role: SignedInRole): boolean {
   return role === 'carer' ? group === 'core' || group === 'safety' : group !== 'admin';
 }
 
-/** A field in words; empty where nobody has said it. */
+/** A field as text. Empty if it has no value. */
 export function fieldWords(person: YoungPersonDetail, field: AnyField): string {
   const stated =
     field === 'allergies'

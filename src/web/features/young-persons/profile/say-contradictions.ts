@@ -4,7 +4,7 @@ import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts
 import { topicHref } from '#web/features/young-persons/characteristics/topic-words.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** Says where what was saved and a topic of the same young person cannot both be right. */
+/** Says which saved answers contradict a topic of the same young person. */
 export function sayContradictions(
   router: ReturnType<typeof useRouter>,
   { id, health_topics }: YoungPersonDetail,

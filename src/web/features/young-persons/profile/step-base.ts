@@ -1,19 +1,15 @@
 import { answerAt } from '#contract/questions/question-groups.ts';
 import { type Answers, Answers as AnswersShape, type AnswerValue } from '#contract/questions/questions.ts';
-import {
-  answersIn,
-  type QuestionForm as Form,
-  setAnswer,
-} from '#web/features/questions/questions/question-form.ts';
+import { answersIn, type QuestionForm as Form, setAnswer } from '#web/features/questions/question-form.ts';
 import {
   answersOfStep,
   type Clash,
   changedFields,
 } from '#web/features/young-persons/profile/step-changes.ts';
 import type { OpenedForm, Step } from '#web/features/young-persons/profile/step-query.ts';
-import type { useStoredDraft } from '#web/forms/form-draft.ts';
+import type { useStoredDraft } from '#web/writing/form-draft.ts';
 
-/** The saved answers that those on screen are changes of. */
+/** The saved answers that those on screen are based on. */
 export interface StepBase {
   answers: Answers;
   version: number;
@@ -26,7 +22,7 @@ export const readStepBase = ({ person, form }: OpenedForm, step: Step): StepBase
   version: person.version,
 });
 
-/** Reads what the step begins with: the saved answers or, where some were typed and not saved, these and their base. */
+/** Reads the step's initial answers: the saved ones or, if there are unsaved ones, these and what they are based on. */
 export function readStart(opened: OpenedForm, step: Step, stored: StoredStep) {
   const typed = AnswersShape.safeParse(stored?.content.answers).data;
   const upon = AnswersShape.safeParse(stored?.content.upon).data;
@@ -45,7 +41,7 @@ export const readValues = (clashes: readonly Clash[], answers: Answers): Record<
     clashes.map(({ question: { id, group_identifier } }) => [id, answerAt(answers, group_identifier, 0, id)]),
   );
 
-/** Puts what they changed on screen where it was left as it was here. */
+/** Applies their changes to the answers that were not changed here. */
 export function takeTheirs(form: Form, step: Step, opened: Answers, theirs: Answers): void {
   const [mine, changed] = [changedFields(step, opened, answersIn(form)), changedFields(step, opened, theirs)];
   for (const question of step.questions) {

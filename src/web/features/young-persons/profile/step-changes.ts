@@ -1,4 +1,4 @@
-/** The changes in one step, and what becomes of them when somebody else saved meanwhile. */
+/** The changes in one step, and how they are merged if somebody else saved first. */
 
 import type { FieldError } from '#contract/core/errors.ts';
 import { checkAnswer, checkSoFar } from '#contract/questions/answer-checks.ts';
@@ -8,7 +8,7 @@ import { type AskedFields, type Fields, fieldsOfAnswers } from '#contract/young-
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The fields that these answers say differently from those the step was opened with. */
+/** The fields in which these answers differ from those the step was opened with. */
 export function changedFields(step: AskedFields, opened: Answers, answers: Answers): Fields {
   const before = fieldsOfAnswers(step, opened);
   return Object.fromEntries(
@@ -21,7 +21,7 @@ export interface Clash {
   field: string;
 }
 
-/** Questions whose answer both changed, and not alike. A change of only one of them stands beside it. */
+/** Questions that both sides answered differently. A change on only one side is merged. */
 export function listClashes(step: AskedFields, opened: Answers, mine: Answers, theirs: Answers): Clash[] {
   const [myChanges, theirChanges] = [changedFields(step, opened, mine), changedFields(step, opened, theirs)];
   return step.questions.flatMap((question) => {
@@ -31,10 +31,10 @@ export function listClashes(step: AskedFields, opened: Answers, mine: Answers, t
   });
 }
 
-/** Not even a draft is without these. */
+/** Required even in a draft. */
 const NEVER_MISSING: readonly string[] = ['first_name', 'client_id'];
 
-/** Finds answers that are there and wrong. Missing ones may wait for another day. */
+/** Finds wrong answers. Missing ones can follow another day. */
 export function wrongAnswers({ questions, fields }: AskedFields, answers: Answers): FieldError[] {
   return questions.flatMap((question) => {
     const { id, group_identifier } = question;
@@ -47,7 +47,7 @@ export function wrongAnswers({ questions, fields }: AskedFields, answers: Answer
   });
 }
 
-/** Errors of the server by field, at the questions that fill them. */
+/** The server's field errors, by the question that fills each field. */
 export const atQuestions = (step: AskedFields, errors: readonly FieldError[]): FieldError[] =>
   errors.map(({ path, message }) => {
     const question = step.questions.find(({ id }) => step.fields[id] === path);
@@ -56,7 +56,7 @@ export const atQuestions = (step: AskedFields, errors: readonly FieldError[]): F
       : { path, message };
   });
 
-/** Those of one step alone. */
+/** Only the answers of one step. */
 export function answersOfStep({ questions }: AskedFields, answers: Answers): Answers {
   const groups = new Set(questions.map(({ group_identifier }) => group_identifier));
   return Object.fromEntries([...groups].map((group) => [group, answers[group] ?? [{}]]));

@@ -14,8 +14,8 @@ export interface OpenedForm {
 }
 
 /**
- * The record and then its form: the answers are never older than the version they are sent with, so that nothing of
- * somebody else's is written over unseen.
+ * Fetches the record before its form, so that the answers are never older than the version they are sent with.
+ * Otherwise a save could overwrite somebody else's change unseen.
  */
 export async function fetchOpenedForm(id: string): Promise<OpenedForm> {
   const params = { id };
@@ -25,7 +25,7 @@ export async function fetchOpenedForm(id: string): Promise<OpenedForm> {
 
 const keyFor = (id: string, segment: string) => ['young person form', id, segment] as const;
 
-/** As it is when a step is opened. It does not change under the person who writes. */
+/** As it was when the step opened. It does not change while the user writes. */
 export function useOpenedForm(id: string, segment: string) {
   return useQuery<OpenedForm, ApiError>({
     queryKey: keyFor(id, segment),

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { getYoungPerson, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { type DeviceStore, openOwnStore } from '#web/device/device-store.ts';
 import { findKeptArrival, listKeptWith } from '#web/features/young-persons/profile/kept-arrivals.ts';
 import { useIsOutOfReach } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { type DeviceStore, openOwnStore } from '#web/writing/device-store.ts';
 
 interface KnownPerson {
   person: YoungPersonDetail | undefined;
-  /** Known of a visit too, whose record this device has not. */
+  /** Also known from a visit, if this device does not have the record. */
   name: string | undefined;
-  /** Neither the office nor this device says anything of the record. */
+  /** Neither the server nor this device has the record. */
   is_unread: boolean;
   error: ApiError | null;
 }
 
-/** A young person as the office has them; without signal, as this device last read them. */
+/** A young person from the server or, without signal, as this device last read them. */
 export function useKnownPerson(id: string): KnownPerson {
   const { user } = useSignedIn();
   const { data, error } = useEndpoint(getYoungPerson, { params: { id } });
@@ -39,7 +39,7 @@ export function useKnownPerson(id: string): KnownPerson {
   };
 }
 
-/** The page that was read before arriving or, where there is none, the name in a visit. */
+/** The stored arrival page or, without one, the name from a visit. */
 export async function findKept(
   store: DeviceStore,
   id: string,

@@ -25,24 +25,24 @@ export const arrivalHref = (id: string) => `${personHref(id)}/before-you-arrive`
 export const formHref = (id: string, segment = 'step-one') =>
   `${personHref(id)}/young-person-form/${segment}`;
 
-/** The same steps for a record that is a draft no more. */
+/** The same steps for a record that is no longer a draft. */
 export const editHref = (id: string, segment = 'step-one') => `${personHref(id)}/edit?step=${segment}`;
 
-/** SHL-03: a draft that did not come from a third party is opened by an administrator where it is filled in. */
+/** SHL-03: a draft that did not come from a third party opens in its form for an administrator. */
 export const opensInForm = (
   person: Pick<PersonRow, 'status' | 'idOnThirdParty'>,
   role: SignedInRole,
 ): boolean => person.status === 'DRAFT' && role === 'admin' && !person.idOnThirdParty;
 
-/** Where a row of a list leads. */
+/** The address that a row of a list links to. */
 export const hrefFor = (person: Pick<PersonRow, 'id' | 'status' | 'idOnThirdParty'>, role: SignedInRole) =>
   opensInForm(person, role) ? formHref(person.id) : personHref(person.id);
 
-/** Their name in a sentence: `Amara`. */
+/** The name to use in a sentence: `Amara`. */
 export const calledName = (person: { first_name: string; preferred_name: string | null }) =>
   person.preferred_name ?? person.first_name;
 
-/** As on their papers; another than `name` where they prefer to be called otherwise. */
+/** Their legal name, which differs from `name` if they prefer another. */
 export const legalName = (person: { first_name: string; last_name: string }) =>
   joinNames(person.first_name, person.last_name);
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 
 interface Props {
   youngPerson: YoungPersonDetail;
-  /** As ChooseReaders has it. */
+  /** See ChooseReaders. */
   whileMissing: ReactNode;
 }
 
@@ -15,11 +15,11 @@ const CHOOSE = 'Choose who can open it';
 const describeWorker = ({ allocated_social_worker: worker }: YoungPersonDetail) =>
   `${worker?.name ?? 'The social worker'} cannot open this restricted record`;
 
-/** Says to the office all that they do not hear of: they may have been left out on purpose. */
+/** Tells the office everything that the social worker does not learn: they may have been left out on purpose. */
 const UNTOLD =
   'They are the social worker but not named on this record. They get no notifications about it, even if a visit is cancelled or the young person is missing.';
 
-/** To the office, for as long as the young person's own social worker has an account and cannot open the record. */
+/** Shown to the office while the young person's own social worker has an account but cannot open the record. */
 export function ClosedToSocialWorker({ youngPerson, whileMissing }: Props) {
   if (!youngPerson.is_closed_to_social_worker) return null;
   return (
@@ -33,7 +33,7 @@ export function ClosedToSocialWorker({ youngPerson, whileMissing }: Props) {
   );
 }
 
-/** Asked at once where they have just become its social worker: it is saved, and goes on however it is answered. */
+/** Asked right after a save has made them the social worker. The save stands, whatever the answer. */
 export function AskToNameSocialWorker({
   youngPerson,
   whileMissing,

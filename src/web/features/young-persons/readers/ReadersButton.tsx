@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
 interface Props {
   youngPerson: { id: string; name: string };
-  /** As ChooseReaders has it. */
+  /** See ChooseReaders. */
   whileMissing: ReactNode;
   onClose: () => void;
 }
@@ -18,11 +18,11 @@ interface Props {
 interface ButtonProps {
   youngPerson: Props['youngPerson'] & { is_restricted: boolean };
   whileMissing: ReactNode;
-  /** In a notice, where it stands for what is to be done. */
+  /** The button's label in a notice, which says what to do. */
   label?: string;
 }
 
-/** Opens the dialog; says so where the record is restricted already. */
+/** Opens the dialog. Says so if the record is already restricted. */
 export function ReadersButton({ youngPerson, whileMissing, label }: ButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -40,14 +40,14 @@ export function ReadersButton({ youngPerson, whileMissing, label }: ButtonProps)
   );
 }
 
-/** The readers of a restricted young person's record: an administrator among them decides. */
+/** The readers of a restricted young person's record, chosen by an administrator among them. */
 export function ReadersDialog({ youngPerson, whileMissing, onClose }: Props) {
   const { data, error, isFetching } = useEndpoint(
     getReaders,
     { params: { id: youngPerson.id } },
     { refetchOnMount: 'always' },
   );
-  // As it was when the dialog opened: what is ticked here does not go where a colleague changes it meanwhile.
+  // As it was when the dialog opened, so that a colleague's change does not remove the user's ticks.
   const [readers, setReaders] = useState<Readers>();
   if (!readers && data && !isFetching) setReaders(data);
   if (readers) return <ChooseReaders {...{ youngPerson, readers, whileMissing, onClose }} />;

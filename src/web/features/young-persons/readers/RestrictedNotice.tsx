@@ -1,7 +1,7 @@
 import { RingTheOffice } from '#web/shell/RingTheOffice.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
-/** To a carer who goes to somebody whose record is closed to them: their time is all they see of it. */
+/** Shown to a carer who visits someone whose record is closed to them: they see only the time. */
 export function RestrictedNotice() {
   return (
     <Banner tone="warning" title="This record is restricted">

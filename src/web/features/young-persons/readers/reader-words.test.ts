@@ -25,7 +25,7 @@ const readers: Readers = {
 };
 
 describe('People who would lose a record', () => {
-  it('[YPN-04] are asked about where they have something to do, unless they are named', () => {
+  it('[YPN-04] are asked about if they have something to do, unless they are named', () => {
     expect(findBusyLosers(readers, [])).toEqual([booked, worker]);
     expect(findBusyLosers(readers, ['Cara'])).toEqual([worker]);
   });
@@ -35,7 +35,7 @@ describe('People who would lose a record', () => {
     expect(findBusyLosers(closed, [])).toEqual([worker]);
   });
 
-  it('[MIS-01] [YPN-04] are there wherever the record was open, or somebody is taken off, and not where somebody is added', () => {
+  it('[MIS-01] [YPN-04] exist if the record was open, or somebody is removed, and not if somebody is added', () => {
     expect(closesToSomebody(readers, ['Cara'])).toBe(true);
     const closed: Readers = { ...readers, is_restricted: true, readers: [worker] };
     expect([['Cara'], ['Sam'], ['Sam', 'Cara']].map((chosen) => closesToSomebody(closed, chosen))).toEqual([
@@ -45,7 +45,7 @@ describe('People who would lose a record', () => {
     ]);
   });
 
-  it('[YPN-04] are told apart by what they have to do with the young person', () => {
+  it('[YPN-04] are listed with their work for the young person', () => {
     expect([booked, over, worker, colleague].map(ties)).toEqual([
       'Carer, 2 upcoming appointments, 1 report due',
       'Carer',

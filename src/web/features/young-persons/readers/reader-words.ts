@@ -13,11 +13,11 @@ export function ties(person: PersonWithAccess): string {
   ].join(', ');
 }
 
-/** Whether there is somebody who can open the record now and could not any more. */
+/** Whether anyone would lose access. */
 export const closesToSomebody = ({ is_restricted, readers }: Readers, chosen: readonly string[]): boolean =>
   !is_restricted || readers.some(({ id }) => !chosen.includes(id));
 
-/** Finds those who can open the record now, have something to do for it, and could not any more. */
+/** Finds people with work to do on the record who would lose access. */
 export function findBusyLosers(
   { is_restricted, readers, people_with_access }: Readers,
   chosen: readonly string[],
@@ -29,7 +29,7 @@ export function findBusyLosers(
   );
 }
 
-/** Whether somebody would gain a restricted record: by being named, or by the end of the restriction. */
+/** Whether anyone would gain access to a restricted record, by being named or by the end of the restriction. */
 export const needsSecondYes = (
   { is_restricted, readers }: Readers,
   stays: boolean,

@@ -4,36 +4,36 @@ import { addReferralMessage, MAX_MESSAGE_LENGTH } from '#contract/young-persons/
 import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { describeSent } from '#web/features/young-persons/referral-messages/message-words.ts';
-import { useKeptTyping } from '#web/forms/KeptTyping.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
+import { useDialogDraft } from '#web/writing/use-dialog-draft.tsx';
 
 interface Props {
   referral_id: string;
-  /** The question that is answered; left out where one is asked. */
+  /** The question to answer. Omit it to ask one. */
   question_id?: string;
   label: string;
   help: string;
   submitLabel: string;
-  /** It is waited for. */
+  /** An answer is expected here, so its button is the primary one. */
   isMain?: boolean;
-  /** Whether the box stands there, is a press away, or is there for the sake of words alone that were typed before. */
+  /** Whether the box is open, folded behind a button, or shown only because it holds text typed earlier. */
   offered: 'open' | 'folded' | 'not';
-  /** On the button that unfolds it. */
+  /** The label of the button that unfolds it. */
   unfoldLabel?: string;
-  /** Above words in a box that is not offered any more: the things that came in between. */
+  /** Shown above the text if the box is no longer offered: what has happened since. */
   meanwhile: { title: string; text: string };
-  /** The referral takes no more messages. */
+  /** The referral accepts no more messages. */
   isOver: boolean;
 }
 
 /**
- * A box to write one message. What is typed is kept on this device until it is sent, and stays in sight whatever others do
- * meanwhile: its writer sends it all the same, or discards it.
+ * A box to write one message. This device saves the text until it is sent. The text stays on screen whatever others do:
+ * its author can still send or discard it.
  */
 export function MessageBox(props: Props) {
   const { referral_id, question_id, label, help, submitLabel, isMain = false } = props;
@@ -43,7 +43,7 @@ export function MessageBox(props: Props) {
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const form = `referral/${referral_id}/${question_id ? `answer/${question_id}` : 'question'}`;
-  const { restored, takeKey } = useKeptTyping(form, { text }, (found) => setText(found.text));
+  const { restored, takeKey } = useDialogDraft(form, { text }, (found) => setText(found.text));
   const send = useSend(addReferralMessage, takeKey);
   const press = () => {
     setIsMissing(!text.trim());
@@ -52,13 +52,13 @@ export function MessageBox(props: Props) {
       { params: { id: referral_id }, body: { text, ...(question_id ? { question_id } : {}) } },
       {
         onSuccess: ({ kind, told }) => {
-          // Nothing is typed any more, so that the device lets go of it too.
+          // Clear the text, so that the device deletes it too.
           setText('');
           const { title, note } = describeSent(kind, told, isOffice);
           toast.success(title, note ? { text: note } : {});
           void refreshTopic('referrals');
         },
-        // Decided or closed meanwhile: the screen then says so. The words stay.
+        // The referral was decided or closed in the meantime: reload, so that the screen says so. The text stays.
         onError: () => void refreshTopic('referrals'),
       },
     );

@@ -6,19 +6,19 @@ import {
   openReferralQuestion,
 } from '#contract/young-persons/referral-messages.ts';
 import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { usePublicTyping } from '#web/forms/PublicTyping.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
+import { usePublicDraft } from '#web/writing/use-public-draft.tsx';
 
-/** A question about a referral, answered by a link and without an account, on a telephone. */
+/** Answers a question about a referral through a link, without an account, on a phone. */
 export function PublicAnswerPage({ token }: { token: string }) {
   const [isSent, setIsSent] = useState(false);
-  // Asked once: sending uses the link up, and what is on the page must not turn into an error then.
+  // Fetched only once: sending uses up the link, and a new fetch would replace the page with an error.
   const question = useEndpoint(
     openReferralQuestion,
     { body: { token } },
@@ -47,7 +47,7 @@ export function PublicAnswerPage({ token }: { token: string }) {
 interface FormProps {
   token: string;
   reference: string;
-  /** The question. */
+  /** The question's text. */
   text: string;
   onSent: () => void;
 }
@@ -55,8 +55,8 @@ interface FormProps {
 function AnswerForm({ token, reference, text: question, onSent }: FormProps) {
   const [text, setText] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  // Enough of the link to tell it from others, and too little to open it.
-  const kept = usePublicTyping(`referral-answer/${token.slice(0, 8)}`, { text }, (found) =>
+  // Enough of the link to identify it, but too little to open it.
+  const kept = usePublicDraft(`referral-answer/${token.slice(0, 8)}`, { text }, (found) =>
     setText(found.text),
   );
   const send = useSend(answerReferralQuestion);

@@ -21,7 +21,9 @@ import { ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** Questions about a referral and their answers, for both sides: what was said, what waits for whom, a box to write. */
+/**
+ * Questions about a referral and their answers, for both sides: what was said, who is to answer, and a box to write.
+ */
 export function QuestionsCard({ referral }: { referral: Referral }) {
   const isWritten = referral.status !== 'draft' && !referral.is_quarantined;
   const { data, error, refetch } = useEndpoint(
@@ -30,7 +32,7 @@ export function QuestionsCard({ referral }: { referral: Referral }) {
     { enabled: isWritten },
   );
   const mayWrite = takesMessages(referral) && (data?.length ?? 0) < MAX_REFERRAL_MESSAGES;
-  // Decided while a question was typed, it stays with the words.
+  // If the referral is decided while a question is typed, the box stays with its text.
   const [couldWrite, setCouldWrite] = useState(mayWrite);
   if (mayWrite && !couldWrite) setCouldWrite(true);
   if (!isWritten || (data?.length === 0 && !couldWrite)) return null;
@@ -56,7 +58,7 @@ interface ThreadProps {
 function Thread({ referral, messages, mayWrite }: ThreadProps) {
   const isOffice = useSignedIn().role === 'admin';
   const questions = groupByQuestion(messages);
-  // One box at a time: whoever is asked answers first.
+  // One box at a time: a user who is asked answers first.
   const isAsked = questions.some(
     ({ question, answers }) => question.from_office !== isOffice && answers.length === 0,
   );
@@ -150,14 +152,14 @@ function Waiting({ question, isOffice }: { question: ReferralMessage; isOffice: 
 interface AnsweringProps {
   referral_id: string;
   question_id: string;
-  /** The other side asked; otherwise the office notes what it heard on the telephone. */
+  /** The other side asked. Otherwise the office notes an answer it got by telephone. */
   isForUs: boolean;
   isOffice: boolean;
   waits: boolean;
   isOver: boolean;
 }
 
-/** The box stands open where an answer is waited for; what is seldom wanted is a press away. */
+/** The box is open if an answer is expected. Otherwise it is behind a button. */
 function Answering({ referral_id, question_id, isForUs, isOffice, waits, isOver }: AnsweringProps) {
   if (!isForUs && !isOffice) return null;
   return (

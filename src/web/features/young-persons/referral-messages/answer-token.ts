@@ -9,6 +9,6 @@ function listen(tell: () => void): () => void {
   };
 }
 
-/** The token behind the `#` of the address. A second link that is opened in the same tab changes nothing else. */
+/** The token after the `#` of the address. A second link opened in the same tab changes only that part. */
 export const useAnswerToken = (): string =>
   useSyncExternalStore(listen, () => window.location.hash.slice(1).trim());

@@ -23,7 +23,7 @@ const message = (id: string, more: Partial<ReferralMessage> = {}): ReferralMessa
 });
 
 describe('questions about a referral', () => {
-  it('[REF-04] stand with their answers, whenever these came', () => {
+  it('[REF-04] are listed with their answers, whenever these arrived', () => {
     const [one, two] = [message('1'), message('2')];
     const answers = [message('3', { question_id: '2' }), message('4', { question_id: '1' })];
     const grouped = groupByQuestion([one, two, ...answers]);
@@ -33,7 +33,7 @@ describe('questions about a referral', () => {
     ]);
   });
 
-  it('[REF-04] say who wrote, also where there is no name to tell', () => {
+  it('[REF-04] say who wrote, even without a name', () => {
     const names = [
       message('1', { author: { id: '9', name: 'Ada Reed' } }),
       message('2'),
@@ -50,7 +50,7 @@ describe('questions about a referral', () => {
     ]);
   });
 
-  it('[REF-04] tell the office until when a link works, to its last day', () => {
+  it('[REF-04] tell the office when a link expires, at the end of its last day', () => {
     const asked = message('1', { link_expires_at: '2026-12-09T00:00:00Z' });
     const at = (instant: string) => describeLink(asked, Date.parse(instant));
     expect(at('2026-12-08T23:00:00Z')).toBe('The link in the e-mail works until 08/12/2026.');
@@ -58,7 +58,7 @@ describe('questions about a referral', () => {
     expect(describeLink(message('2'), 0)).toBeUndefined();
   });
 
-  it('[REF-04] say how the referrer hears of them, before and after', () => {
+  it('[REF-04] say how the referrer is told about them, before and after', () => {
     const email = { 'referrer-details': [{ 'rf-referrer-email': 'rob@example.test' }] };
     const way = (
       origin: 'client' | 'public',
@@ -82,7 +82,7 @@ describe('questions about a referral', () => {
     expect(describeSent('answer', 'referral', false).title).toBe('Answer sent to the office');
   });
 
-  it('[REF-02] mark an open referral for either side, and no decided one', () => {
+  it('[REF-02] mark an open referral for both sides, and no decided one', () => {
     const words = (status: 'in review' | 'approved', isOffice: boolean) =>
       (['none', 'asked', 'asks back', 'answered'] as const).map(
         (thread) => describeThread({ status, thread }, isOffice)?.words,

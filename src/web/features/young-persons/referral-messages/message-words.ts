@@ -4,7 +4,7 @@ import { readReferrer } from '#contract/young-persons/referral-form.ts';
 import type { MessageTold, ReferralMessage } from '#contract/young-persons/referral-messages.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 
-/** By whom, and when. */
+/** Author and time. */
 export function describeAuthor(
   message: ReferralMessage,
   referral: Pick<Referral, 'referrer_name'>,
@@ -17,7 +17,7 @@ export function describeAuthor(
   };
 }
 
-/** How the referrer will hear of a question, said before it is asked. */
+/** How the referrer will be told about a question, shown before it is asked. */
 export function describeWay({
   created_by,
   origin,
@@ -36,16 +36,16 @@ export function describeWay({
     : 'The referral has no e-mail address. Ask by telephone, and record the question and answer here.';
 }
 
-/** While a question waits: until when its link works. */
+/** While a question waits: when its link expires. */
 export function describeLink({ link_expires_at }: ReferralMessage, now: number): string | undefined {
   if (!link_expires_at) return undefined;
   const instant = Date.parse(link_expires_at);
   if (instant <= now) return 'The link in the e-mail has expired. Ask again to send a new one.';
-  // To the end of its last day.
+  // The link works to the end of its last day.
   return `The link in the e-mail works until ${formatDate(toLondonDay(new Date(instant - 1).toISOString()))}.`;
 }
 
-/** Tells the writer that it is done, and who hears of it. */
+/** Tells the author that it was sent, and who is notified. */
 export function describeSent(
   kind: ReferralMessage['kind'],
   told: MessageTold,

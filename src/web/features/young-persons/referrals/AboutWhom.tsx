@@ -1,30 +1,35 @@
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import { joinNames } from '#contract/core/names.ts';
+import type { Ref } from '#contract/core/shapes.ts';
 import { listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 import {
+  associateReferral,
   type LikelyYoungPerson,
   listLikelyYoungPersons,
 } from '#contract/young-persons/referral-decisions.ts';
 import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
-import { useEndpoint } from '#web/api/hooks.ts';
+import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { refreshTopic } from '#web/api/refresh.ts';
 import {
   personHref,
   statusTones,
   statusWords,
 } from '#web/features/young-persons/profile/young-person-words.ts';
+import { ReadersDialog } from '#web/features/young-persons/readers/ReadersButton.tsx';
 import { CreateYoungPersonDialog } from '#web/features/young-persons/referrals/CreateYoungPersonDialog.tsx';
-import { useAssociate } from '#web/features/young-persons/referrals/use-associate.tsx';
+import { afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card, DefinitionList } from '#web/ui/record/Card.tsx';
 
-/** After approval: somebody who is known, or a new young person of what the referral says. */
+/** After approval: links the referral to a known young person, or creates one from it. */
 export function AboutWhom({ referral }: { referral: Referral }) {
   const { data, error, refetch } = useEndpoint(listLikelyYoungPersons, { params: { id: referral.id } });
   const [isCreating, setIsCreating] = useState(false);
@@ -108,7 +113,7 @@ function Likely({ person, referral }: { person: LikelyYoungPerson; referral: Ref
   );
 }
 
-/** Of those that no likeness finds: known by another name, say. */
+/** For someone whom the search for similar records missed, for example under another name. */
 function SomebodyElse({ referral }: { referral: Referral }) {
   const [chosen, setChosen] = useState('');
   const options = useEndpoint(listYoungPersonOptions, { query: { client_id: referral.client.id } });
@@ -131,5 +136,59 @@ function SomebodyElse({ referral }: { referral: Referral }) {
       )}
       {question}
     </div>
+  );
+}
+
+/** Links a referral to a young person. Asks first if its authors would lose sight of it. */
+function useAssociate(referral: Referral) {
+  const send = useSend(associateReferral);
+  const [asked, setAsked] = useState<{ person: Ref; text: string }>();
+  const associate = (id: string, name: string, closes_to_author = false) => {
+    const step = afterStep(`Linked to ${name}`, () => void refreshTopic('young_persons'));
+    send.mutate(
+      { params: { id: referral.id, childId: id }, body: { version: referral.version, closes_to_author } },
+      {
+        onSuccess: step.onSuccess,
+        onError: async (error) => {
+          if (error.code === 'referral.closes')
+            return setAsked({ person: { id, name }, text: error.message });
+          setAsked(undefined);
+          await step.onError(error);
+        },
+      },
+    );
+  };
+  const question = asked && (
+    <AskToLoseAuthor
+      {...asked}
+      isSending={send.isPending}
+      onAssociate={() => associate(asked.person.id, asked.person.name, true)}
+      onClose={() => setAsked(undefined)}
+    />
+  );
+  return { isSending: send.isPending, associate, question };
+}
+
+interface AskProps {
+  person: Ref;
+  text: ReactNode;
+  isSending: boolean;
+  onAssociate: () => void;
+  onClose: () => void;
+}
+
+/** Once they are named, the user presses the button again: the record has changed since. */
+function AskToLoseAuthor({ person, text, isSending, onAssociate, onClose }: AskProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  if (isChoosing) return <ReadersDialog youngPerson={person} whileMissing={undefined} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Remove the referrer’s access to this referral?"
+      text={text}
+      primary={{ label: 'Choose who can open it', onPress: () => setIsChoosing(true) }}
+      secondary={{ label: `Link to ${person.name} without access`, onPress: onAssociate, pending: isSending }}
+    />
   );
 }

@@ -6,17 +6,17 @@ import type { Answers } from '#contract/questions/questions.ts';
 import { listReferralSteps, type ReferralStep, readUrgency } from '#contract/young-persons/referral-form.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
-import { listProblems } from '#web/features/questions/questions/form-problems.ts';
-import { type QuestionForm, showErrors } from '#web/features/questions/questions/question-form.ts';
+import { AnsweredQuestions } from '#web/features/questions/AnsweredQuestions.tsx';
+import { listProblems } from '#web/features/questions/form-problems.ts';
+import { type QuestionForm, showErrors } from '#web/features/questions/question-form.ts';
 import type { ReferralFormStore } from '#web/features/young-persons/referrals/referral-form-state.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { RingIfNotListed, TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { FormActions } from '#web/ui/field/FormParts.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 interface Props {
   form: QuestionForm;
@@ -25,16 +25,16 @@ interface Props {
   beginningProblem: string | undefined;
   submitLabel: string;
   isPublic?: boolean;
-  /** The files that go with it. */
+  /** The referral's files. */
   files?: ReactNode;
-  /** Asked before it is sent: whether it goes as it is. */
+  /** Called before it is sent. Resolves with whether to continue. */
   askFirst?: (() => Promise<boolean>) | undefined;
   onSubmit: () => Promise<void>;
-  /** To a step and, with a path, to the question there. */
+  /** Goes to a step and, with a path, to its question. */
   goTo: (place: FormPlace, path?: string) => void;
 }
 
-/** Everything as it will be read, what is missing first, before it is sent. */
+/** The whole referral as it will be read, with missing answers first, before it is sent. */
 export function CheckReferral({
   form,
   state,
@@ -116,7 +116,7 @@ export function CheckReferral({
   );
 }
 
-/** Without an account nobody comes back to what they sent: the office asks, or is telephoned. */
+/** Without an account, users cannot change what they sent: the office asks them, or they telephone. */
 function FinalOnceSent() {
   return (
     <>
@@ -131,14 +131,14 @@ interface MissingProps {
   questions: readonly ReferralQuestion[];
   answers: Answers;
   beginningProblem: string | undefined;
-  /** The organisation is chosen from a list that its office cannot add to. */
+  /** The public form: its list of organisations cannot be extended by the user's office. */
   isPublic: boolean;
   goTo: Props['goTo'];
-  /** How often sending was tried: the list then takes the focus. */
+  /** How often the user tried to send. Each attempt focuses the list. */
   attempt: number;
 }
 
-/** Each missing answer, leading to its question. */
+/** Each missing answer, with a link to its question. */
 function StillMissing(props: MissingProps) {
   const { steps, questions, answers, beginningProblem, isPublic, goTo, attempt } = props;
   const box = useRef<HTMLDivElement>(null);

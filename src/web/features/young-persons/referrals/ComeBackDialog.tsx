@@ -5,7 +5,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 
-/** Asks for a code, and opens the draft that lies under it. */
+/** Asks for a code and opens its draft. */
 export function ComeBackDialog({
   onClose,
   onOpen,

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { z } from 'zod';
 import { formatDate } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { IsoDate } from '#contract/core/shapes.ts';
 import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
 import {
@@ -9,84 +10,99 @@ import {
   getInfoToCreateYoungPerson,
   type ReferredRelation,
 } from '#contract/young-persons/referred-young-persons.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
+import { prepareCall } from '#web/api/call.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
+import { fieldLabels } from '#web/features/young-persons/profile/profile-sections.ts';
 import { formHref } from '#web/features/young-persons/profile/young-person-words.ts';
-import { describeField } from '#web/features/young-persons/referrals/referred-fields.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextField } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { LevelBadge } from '#web/ui/record/Badge.tsx';
-import { DefinitionList } from '#web/ui/record/Card.tsx';
+import { DefinitionList, type Fact } from '#web/ui/record/Card.tsx';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
 type Info = AnswerOf<typeof getInfoToCreateYoungPerson>;
 
-/** Shows what a new record begins with, then makes it as a draft and opens its form. */
-export function CreateYoungPersonDialog({ referral, onClose }: { referral: Referral; onClose: () => void }) {
-  const params = { id: referral.id };
+interface Props {
+  referral: Referral;
+  onClose: () => void;
+}
+
+const TITLE = 'Create a young person from this referral';
+
+/** Shows what a new record starts with, then creates it as a draft and opens its form. */
+export function CreateYoungPersonDialog({ referral, onClose }: Props) {
   const { data: info, error } = useEndpoint(
     getInfoToCreateYoungPerson,
-    { params },
+    { params: { id: referral.id } },
     { refetchOnMount: 'always' },
   );
-  const send = useSend(createYoungPersonOfReferral);
-  const router = useRouter();
-  const [names, setNames] = useState(() => readReferredPerson(referral.answers));
-  const asked = info ? listAsked(info, referral) : [];
-  const create = () =>
-    send.mutate(
-      { params, body: Object.fromEntries(asked.map(({ name }) => [name, names[name]])) },
-      {
-        onSuccess: async (person) => {
-          toast.success(`Draft created for ${person.name}`);
-          await Promise.all([refreshTopic('referrals'), refreshTopic('young_persons')]);
-          void router.navigate({ href: formHref(person.id) });
-        },
-      },
-    );
+  if (info) return <CreateDraft {...{ referral, info, onClose }} />;
   return (
     <Dialog
       open
       wide
-      insist
       onClose={onClose}
-      isSending={send.isPending}
-      title="Create a young person from this referral"
+      title={TITLE}
       footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button pending={send.isPending} disabled={!info} onClick={create}>
-            Create draft
-          </Button>
-        </>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
       }
     >
-      <div className="space-y-6">
-        {send.error && <SendProblem title="Record not created" error={send.error} />}
-        <p>The draft starts with the referral’s answers. You complete the rest next.</p>
-        {asked.map(({ name, label }) => (
-          <TextField
-            key={name}
-            label={label}
-            help="The record cannot use the name as written in the referral."
-            value={names[name]}
-            onChange={(value) => setNames({ ...names, [name]: value })}
-            error={send.error?.errors.find(({ path }) => path === name)?.message}
-            className="max-w-sm"
-          />
-        ))}
-        {info ? <Preview info={info} /> : error ? <ErrorState message={error.message} /> : <SkeletonCards />}
-      </div>
+      {error ? <ErrorState message={error.message} /> : <SkeletonCards />}
     </Dialog>
   );
 }
 
-/** The names that the record cannot take as the referral writes them. */
+function CreateDraft({ referral, info, onClose }: Props & { info: Info }) {
+  const router = useRouter();
+  const { first_name, last_name } = readReferredPerson(referral.answers);
+  const asked = listAsked(info, referral);
+  return (
+    <FormDialog
+      place={`referral/${referral.id}/young-person`}
+      title={TITLE}
+      wide
+      start={{ first_name, last_name }}
+      submit={{
+        label: 'Create draft',
+        request: (names) =>
+          prepareCall(createYoungPersonOfReferral, {
+            params: { id: referral.id },
+            body: Object.fromEntries(asked.map(({ name }) => [name, names[name]])),
+          }),
+      }}
+      failed="Record not created"
+      topics={['referrals', 'young_persons']}
+      onDone={(person) => {
+        toast.success(`Draft created for ${person.name}`);
+        void router.navigate({ href: formHref(person.id) });
+      }}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <p>The draft starts with the referral’s answers. You complete the rest next.</p>
+          {asked.map(({ name, label }) => (
+            <TextField
+              key={name}
+              label={label}
+              help="The record cannot use the name as written in the referral."
+              className="max-w-sm"
+              {...field(name)}
+            />
+          ))}
+          <Preview info={info} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The names that the record cannot take from the referral as written. */
 function listAsked({ fields }: Info, { answers }: Referral) {
   const said = readReferredPerson(answers);
   const all = [
@@ -151,4 +167,26 @@ function Relations({ title, relations }: { title: string; relations: readonly Re
       </ul>
     </section>
   );
+}
+
+const labels: Readonly<Record<string, string>> = fieldLabels;
+const Lines = z.array(z.looseObject({ line_1: z.string(), town: z.string(), postcode: z.string() })).min(1);
+
+/** A field of the new record as text. Undefined if it is empty, or only refers to another record. */
+function describeField(name: string, value: unknown, from: Readonly<Record<string, string>>): Fact[] {
+  const words = describeValue(value);
+  if (!words || name.endsWith('_id')) return [];
+  const term = labels[name] ?? from[name] ?? (name === 'addresses' ? 'Address' : undefined);
+  return term ? [{ term, value: words, wide: words.length > 60 }] : [];
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return IsoDate.safeParse(value).success ? formatDate(value) : value;
+  const addresses = Lines.safeParse(value).data;
+  if (addresses)
+    return addresses.map(({ line_1, town, postcode }) => `${line_1}, ${town}, ${postcode}`).join('; ');
+  if (Array.isArray(value)) return value.filter((each) => typeof each === 'string').join(', ');
+  return '';
 }

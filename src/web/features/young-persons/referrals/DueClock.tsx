@@ -3,7 +3,7 @@ import { useNow } from '#web/device/use-now.ts';
 import { describeDue } from '#web/features/young-persons/referrals/referral-words.ts';
 import { DueTime } from '#web/lists/DueTime.tsx';
 
-/** Until when the office looks at it, going on as the minutes pass. Nothing where nothing is due. */
+/** When the office has to respond, updated each minute. Renders nothing if nothing is due. */
 export function DueClock({ referral }: { referral: Pick<ReferralSummary, 'status' | 'due_at'> }) {
   const due = describeDue(referral, useNow());
   return due ? <DueTime due={due} /> : null;

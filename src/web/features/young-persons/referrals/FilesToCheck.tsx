@@ -11,11 +11,11 @@ import { Card } from '#web/ui/record/Card.tsx';
 interface Props {
   id: string | undefined;
   held: HeldFiles;
-  /** To the step where files are added. */
+  /** Goes to the step where files are added. */
   onChange: () => void;
 }
 
-/** The files that go with a referral, and those that were not added, before it is sent. */
+/** The referral's files, and those that were not added, before it is sent. */
 export function FilesToCheck({ id, held, onChange }: Props) {
   const { data } = useEndpoint(getReferral, { params: { id: id ?? '' } }, { enabled: Boolean(id) });
   return (
@@ -48,7 +48,7 @@ export function FilesToCheck({ id, held, onChange }: Props) {
   );
 }
 
-/** Asks before anything goes without its files: `ask` resolves with whether to go on. */
+/** Asks before a referral is sent without its files. `ask` resolves with whether to continue. */
 export function useAskAboutFiles(held: HeldFiles, { verb }: { verb: 'Send' | 'Save' }) {
   const { waiting, refused } = useStore(held.store);
   const [decide, setDecide] = useState<(goesOn: boolean) => void>();

@@ -10,7 +10,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Says at the head of a referral which step would be refused, before anybody works towards it. */
+/** Says at the top of a referral which step would be refused, before anyone works towards it. */
 export function MovedAway({ referral, step, action }: Props) {
   if (!referral.has_moved_away) return null;
   return (
@@ -20,7 +20,7 @@ export function MovedAway({ referral, step, action }: Props) {
   );
 }
 
-/** The step that its reader would take next. */
+/** The reader's next step. */
 export function findStepAhead({ status }: Referral, role: SignedInRole): Props['step'] {
   if (status === 'draft') return 'send';
   return role === 'admin' ? 'approve' : 'correct';

@@ -5,12 +5,12 @@ import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import type { PublicDraft } from '#contract/young-persons/public-referrals.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { AnswerConflict } from '#web/features/questions/questions/AnswerConflict.tsx';
+import { AnswerConflict } from '#web/features/questions/AnswerConflict.tsx';
 import type { PublicDraftKeeper } from '#web/features/young-persons/referrals/public-draft.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 const ORGANISATION = 'client_id';
 
@@ -19,7 +19,10 @@ interface Props extends OtherProps {
   sending: Omit<AgainProps, 'draft'>;
 }
 
-/** The draft on another device: sent from there, or saved there first. A part of its own, for most people never meet it. */
+/**
+ * The draft on another device: already sent there, or saved there first. A separate part, because most people never
+ * need it.
+ */
 export function PublicDraftElsewhere({ draft, questions, readContent, onMerged, onClear, sending }: Props) {
   return (
     <>
@@ -37,7 +40,7 @@ interface OtherProps {
   onMerged: (merged: PublicDraft) => void;
 }
 
-/** Another device with the code saved first: both versions, the organisation too. */
+/** Another device with the code saved first: both versions, including the organisation. */
 function OtherDevice({ draft, questions, readContent, onMerged }: OtherProps) {
   const theirs = useStore(draft.store, (now) => now.theirs);
   const base = useStore(draft.store, (now) => now.base);
@@ -66,7 +69,7 @@ function OtherDevice({ draft, questions, readContent, onMerged }: OtherProps) {
   );
 }
 
-/** The draft became a referral: on another device, or from here unheard. */
+/** The draft has become a referral: on another device, or from here without a response. */
 function AlreadySent({ draft, onClear }: { draft: PublicDraftKeeper; onClear: () => void }) {
   const sent = useStore(draft.store, (now) => now.sent);
   if (!sent) return null;
@@ -93,7 +96,7 @@ interface AgainProps {
   sendAgain: () => Promise<void>;
 }
 
-/** Before the same young person is referred twice. */
+/** Asks before the same young person is referred twice. */
 function SendAgainDialog({ draft, isAsking, onClose, sendAgain }: AgainProps) {
   const sent = useStore(draft.store, (now) => now.sent);
   const [isSending, setIsSending] = useState(false);

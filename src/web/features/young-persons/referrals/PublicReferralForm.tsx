@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { todayInLondon, toLondonTime } from '#contract/core/dates.ts';
@@ -5,13 +6,7 @@ import { listClientOptions } from '#contract/organisations/catalogues.ts';
 import { judgeReferral } from '#contract/young-persons/referral-form.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
-import {
-  answersIn,
-  replaceAnswers,
-  useQuestionForm,
-} from '#web/features/questions/questions/question-form.ts';
-import { ComeBackButton } from '#web/features/young-persons/referrals/ComeBackButton.tsx';
+import { answersIn, replaceAnswers, useQuestionForm } from '#web/features/questions/question-form.ts';
 import type { OpenedDraft } from '#web/features/young-persons/referrals/open-public-draft.ts';
 import {
   createPublicDraftKeeper,
@@ -28,10 +23,12 @@ import { RingIfNotListed } from '#web/shell/OfficeNumbers.tsx';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { loadPart } from '#web/shell/part-error.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { SavedAt } from '#web/ui/field/FormParts.tsx';
+import type { SavedCopy } from '#web/writing/saved-copy.ts';
 
-/** At the end of the form, below what is seen first. */
+/** At the end of the form, so not needed at once. */
 const SaveForLater = lazy(() =>
   loadPart(async () => ({
     default: (await import('#web/features/young-persons/referrals/SaveForLater.tsx')).SaveForLater,
@@ -44,18 +41,25 @@ const Elsewhere = lazy(() =>
   })),
 );
 
+/** Few people return with a code. */
+const ComeBackDialog = lazy(() =>
+  loadPart(async () => ({
+    default: (await import('#web/features/young-persons/referrals/ComeBackDialog.tsx')).ComeBackDialog,
+  })),
+);
+
 interface Props {
   questions: readonly ReferralQuestion[];
-  copy: TypedCopy;
+  copy: SavedCopy;
   opened: OpenedDraft;
   place: FormPlace | undefined;
   onPlace: (place: FormPlace) => void;
-  /** Another draft in place of this one; undefined: a blank one. */
+  /** Opens another draft instead of this one, or a blank one if undefined. */
   onOpen: (draft: OpenedDraft | undefined) => void;
   onSent: (sent: SentReferral) => void;
 }
 
-/** The public form: kept on this device with every key, and under a code when the person asks for one. */
+/** The public form: saved on this device with every key, and under a code if the user asks for one. */
 export function PublicReferralForm(props: Props) {
   const { questions, opened, onPlace, onOpen, onSent } = props;
   const [client_id, setClient] = useState(opened.content.client_id);
@@ -150,7 +154,7 @@ export function PublicReferralForm(props: Props) {
       <PartBoundary fallback={null}>
         <SaveForLater draft={draft} readContent={readContent} onClear={clear} />
       </PartBoundary>
-      {/* For machines that fill in whatever is there; people neither see nor reach it. */}
+      {/* A honeypot for bots that fill in every field. People can neither see nor reach it. */}
       <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
         <label>
           Website
@@ -161,7 +165,7 @@ export function PublicReferralForm(props: Props) {
   );
 }
 
-/** The form without an account takes no files, so beside the question for documents it says how they come. */
+/** The form without an account takes no files, so its question on documents says how to send them. */
 const sayHowDocumentsCome = (questions: readonly ReferralQuestion[]): readonly ReferralQuestion[] =>
   questions.map((question) =>
     question.id === 'rf-documents-attached'
@@ -172,7 +176,7 @@ const sayHowDocumentsCome = (questions: readonly ReferralQuestion[]): readonly R
       : question,
   );
 
-/** The keeper for as long as the form is open. The server has what waits when the page is put away or the line is back. */
+/** Keeps the draft while the form is open. Sends what waits when the page is hidden or the connection returns. */
 function useKeeper({ copy, opened }: Props): PublicDraftKeeper {
   const [draft] = useState(() => createPublicDraftKeeper(copy, opened));
   useEffect(() => {
@@ -222,5 +226,21 @@ function RestoredHere({ at }: { at: string }) {
     >
       If this is not yours, clear it with the button at the end.
     </Banner>
+  );
+}
+
+function ComeBackButton({ onOpen }: { onOpen: (draft: OpenedDraft) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" icon={KeyRound} onClick={() => setIsOpen(true)}>
+        Continue with a code
+      </Button>
+      {isOpen && (
+        <PartBoundary fallback={null}>
+          <ComeBackDialog onClose={() => setIsOpen(false)} onOpen={onOpen} />
+        </PartBoundary>
+      )}
+    </>
   );
 }

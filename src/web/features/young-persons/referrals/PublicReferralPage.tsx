@@ -3,7 +3,6 @@ import { emptyAnswers } from '#contract/questions/answers.ts';
 import { listPublicReferralQuestions } from '#contract/young-persons/public-referrals.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
 import {
   type OpenedDraft,
   openOnDevice,
@@ -16,12 +15,13 @@ import {
   readSentReferral,
   type SentReferral,
 } from '#web/features/young-persons/referrals/sent-referral.ts';
-import { usePublicCopy } from '#web/forms/public-copy.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
 import { loadPart } from '#web/shell/part-error.ts';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { PublicFrame } from '#web/ui/frame/PublicFrame.tsx';
+import type { SavedCopy } from '#web/writing/saved-copy.ts';
+import { usePublicCopy } from '#web/writing/use-saved-copy.ts';
 
 const HOME = '/external/referral';
 
@@ -34,11 +34,11 @@ const ReferralSent = lazy(loadSent);
 interface Props {
   place: FormPlace | undefined;
   onPlace: (place: FormPlace | undefined) => void;
-  /** Names the page. */
+  /** Sets the page's title. */
   onTitle: (title: string) => void;
 }
 
-/** For social workers who have no account, on a telephone: eight short steps, a code to come back with, a reference. */
+/** For social workers without an account, on a phone: eight short steps, a code to return with, a reference. */
 export function PublicReferralPage({ place, onPlace, onTitle }: Props) {
   const [sent, setSent] = useState(readSentReferral);
   const questions = useEndpoint(listPublicReferralQuestions, {}, { staleTime: Number.POSITIVE_INFINITY });
@@ -50,7 +50,7 @@ export function PublicReferralPage({ place, onPlace, onTitle }: Props) {
     open(draft);
     onPlace(undefined);
   };
-  // Needed at the end alone, and there by then, also where the line has gone meanwhile.
+  // Needed only at the end: preload it, in case the connection is lost by then.
   const isBegun = place !== undefined && place !== 1;
   useEffect(() => {
     if (isBegun) void loadSent().catch(() => undefined);
@@ -85,8 +85,8 @@ export function PublicReferralPage({ place, onPlace, onTitle }: Props) {
   );
 }
 
-/** The draft that the form begins with: of this browser, by a code, or a blank one. Another draft is another form. */
-function useOpened(copy: TypedCopy | undefined, questions: readonly ReferralQuestion[] | undefined) {
+/** The form's initial draft: from this browser, by a code, or blank. The key makes another draft another form. */
+function useOpened(copy: SavedCopy | undefined, questions: readonly ReferralQuestion[] | undefined) {
   const [opened, setOpened] = useState<{ key: number; draft: OpenedDraft }>();
   useEffect(() => {
     if (!copy || !questions) return;
@@ -110,7 +110,7 @@ const openBlank = (questions: readonly ReferralQuestion[]): OpenedDraft => ({
   restored_at: undefined,
 });
 
-/** The office is told, and the referrer gets a receipt, with the sending itself. */
+/** Sending also notifies the office and sends the referrer a receipt. */
 function Sent({ sent: { reference, urgency }, onNew }: { sent: SentReferral; onNew: () => void }) {
   return (
     <ReferralSent reference={reference} urgency={urgency}>

@@ -6,31 +6,32 @@ import {
   reviewReferral,
 } from '#contract/young-persons/referral-decisions.ts';
 import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
+import { prepareCall } from '#web/api/call.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { afterDecision, afterStep } from '#web/features/young-persons/referrals/referral-actions.ts';
+import { afterStep, STEP_FAILED, tellStep } from '#web/features/young-persons/referrals/referral-actions.ts';
 import {
   describeNextOfApproved,
   describeReasonReaders,
   editReferralHref,
 } from '#web/features/young-persons/referrals/referral-words.ts';
 import { describeTold } from '#web/features/young-persons/referrals/told-words.ts';
-import { isOvertaken, REASON_KEPT, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
-import { ReasonDialog } from '#web/forms/ReasonDialog.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { Menu, type MenuItem } from '#web/ui/overlay/Menu.tsx';
+import { REASON_KEPT } from '#web/writing/ReadAgainDialog.tsx';
+import { ReasonDialog } from '#web/writing/ReasonDialog.tsx';
 
 type Decision = 'approve' | 'decline' | 'close';
 
 interface Props {
   referral: Referral;
-  /** Of other neighbourhoods: documents, e-mail. */
+  /** From other neighbourhoods: documents, e-mail. */
   furtherItems: readonly MenuItem[];
 }
 
-/** The steps that the reader may take: one primary, the rest beside it or behind a menu. */
+/** The reader's possible steps: one primary button, the rest beside it or in a menu. */
 export function ReferralActions({ referral, furtherItems }: Props): ReactNode {
   const { may } = referral;
   const [dialog, setDialog] = useState<Decision>();
@@ -100,23 +101,25 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function Overtaken({ onClose }: Pick<DialogProps, 'onClose'>) {
-  return <ReadAgainDialog title="Someone else changed this referral" kept={REASON_KEPT} onClose={onClose} />;
-}
+/** Props shared by the dialogs about a decision. */
+const DECISION = {
+  failed: STEP_FAILED,
+  readAgain: { title: 'Someone else changed this referral', kept: REASON_KEPT },
+  topics: ['referrals'],
+} as const;
 
 const OPEN_QUESTION = ' It has an unanswered question. Nobody can answer after you decide.';
 
 function DecideDialog({ referral, approved, onClose }: DialogProps & { approved: boolean }) {
-  const send = useSend(approveReferral);
-  // The words that were read: those that its referrer corrects meanwhile are read before they are decided about.
+  // The version that was read: if the referrer corrects it in the meantime, it must be read again before the decision.
   const [version] = useState(referral.version);
   const { user } = useSignedIn();
   const { id, thread } = referral;
-  if (isOvertaken(send.error)) return <Overtaken onClose={onClose} />;
   const open = thread === 'asked' || thread === 'asks back' ? OPEN_QUESTION : '';
   return (
     <ReasonDialog
-      form={`referral/${id}/${approved ? 'approve' : 'decline'}`}
+      {...DECISION}
+      place={`referral/${id}/${approved ? 'approve' : 'decline'}`}
       title={approved ? 'Approve this referral?' : 'Decline this referral?'}
       text={
         approved
@@ -126,19 +129,19 @@ function DecideDialog({ referral, approved, onClose }: DialogProps & { approved:
       help={describeReasonReaders(referral, 'decide')}
       {...(approved ? {} : { required: 'Enter a reason for declining.' })}
       confirm={approved ? { label: 'Approve' } : { label: 'Decline', variant: 'warning' }}
-      isSending={send.isPending}
-      onConfirm={(reason, done) =>
-        send.mutate(
-          { params: { id }, body: { approved, version, ...(reason ? { reason } : {}) } },
-          afterDecision(approved ? 'Referral approved' : 'Referral declined', done),
-        )
+      request={(reason) =>
+        prepareCall(approveReferral, {
+          params: { id },
+          body: { approved, version, ...(reason ? { reason } : {}) },
+        })
       }
+      onDone={tellStep(approved ? 'Referral approved' : 'Referral declined')}
       onClose={onClose}
     />
   );
 }
 
-/** One that is not decided is withdrawn by its author, and closed by the office. */
+/** An undecided referral is withdrawn by its author, or closed by the office. */
 function closeWords({ status }: Pick<Referral, 'status'>) {
   const isOpen = status === 'draft' || OPEN_REFERRAL_STATUSES.includes(status);
   return isOpen
@@ -149,13 +152,12 @@ function closeWords({ status }: Pick<Referral, 'status'>) {
 function CloseDialog({ referral: live, onClose }: DialogProps) {
   const [referral] = useState(live);
   const { role } = useSignedIn();
-  const send = useSend(closeReferral);
   const { id, version } = referral;
   const words = closeWords(referral);
-  if (isOvertaken(send.error)) return <Overtaken onClose={onClose} />;
   return (
     <ReasonDialog
-      form={`referral/${id}/close`}
+      {...DECISION}
+      place={`referral/${id}/close`}
       title={words.title}
       text={`No further action is taken. It stays in the list and you can still read it.${
         role === 'admin' && referral.status !== 'draft' && !referral.is_quarantined
@@ -165,10 +167,8 @@ function CloseDialog({ referral: live, onClose }: DialogProps) {
       help={role === 'admin' ? describeReasonReaders(referral, 'close') : 'The office can see this.'}
       required="Enter a reason."
       confirm={{ label: words.verb, variant: 'warning' }}
-      isSending={send.isPending}
-      onConfirm={(reason, done) =>
-        send.mutate({ params: { id }, body: { reason, version } }, afterDecision(words.done, done))
-      }
+      request={(reason) => prepareCall(closeReferral, { params: { id }, body: { reason, version } })}
+      onDone={tellStep(words.done)}
       onClose={onClose}
     />
   );

@@ -2,21 +2,24 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { readUrgency } from '#contract/young-persons/referral-form.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
-import { QuestionField } from '#web/features/questions/questions/QuestionField.tsx';
-import type { QuestionForm } from '#web/features/questions/questions/question-form.ts';
+import { QuestionField } from '#web/features/questions/QuestionField.tsx';
+import type { QuestionForm } from '#web/features/questions/question-form.ts';
 import { TelephoneToo } from '#web/shell/OfficeNumbers.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 
 interface Props {
   form: QuestionForm;
   questions: readonly ReferralQuestion[];
-  /** Without an account nothing is added once it is sent. */
+  /** Without an account nothing can be added after sending. */
   isPublic?: boolean;
-  /** Which organisation refers, where that is not known. */
+  /** The choice of organisation, if it is not known. */
   children?: ReactNode;
 }
 
-/** Before the first step: how soon decides what has to be answered now, so it is asked first. Step 7 asks it in its place. */
+/**
+ * Asked before the first step, because the urgency decides what must be answered now. Step 7 asks it in its usual
+ * place.
+ */
 export function ReferralBeginning({ form, questions, isPublic = false, children }: Props) {
   const urgency = questions.find(({ id }) => id === 'rf-urgency');
   const isToday = useStore(form.store, ({ answers }) => readUrgency(answers) === 'today');

@@ -15,22 +15,22 @@ import { ChooseFiles } from '#web/files/ChooseFiles.tsx';
 import { FileThumbnails } from '#web/files/FileThumbnails.tsx';
 import type { HeldFiles } from '#web/files/held-files.ts';
 import { NotAddedFiles } from '#web/files/NotAddedFiles.tsx';
-import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
+import { LeaveGuard } from '#web/writing/LeaveGuard.tsx';
 
 type Props = {
   referral: Pick<Referral, 'id' | 'reference' | 'files' | 'may'>;
   held: HeldFiles;
 };
 
-/** In the form, where one that is new is kept as soon as something is written. */
+/** In the form. A new referral is saved as soon as something is written. */
 export function FilesOfDraft({ id, held }: { id: string | undefined; held: HeldFiles }) {
   const { data } = useEndpoint(getReferral, { params: { id: id ?? '' } }, { enabled: Boolean(id) });
   if (!id) return <p className="text-sm text-ink-soft">Answer a question first, then you can add files.</p>;
   return data ? <ReferralFiles referral={data} held={held} /> : <NotAddedFiles held={held} />;
 }
 
-/** On the page of a referral. Another referral is another of these. */
+/** On a referral's page. The key gives each referral its own. */
 export function FilesOfReferral({ referral }: Pick<Props, 'referral'>) {
   const held = useReferralFiles(() => referral.id);
   return (
@@ -45,7 +45,7 @@ export function FilesOfReferral({ referral }: Pick<Props, 'referral'>) {
   );
 }
 
-/** The files of a referral: each is sent when it is chosen, and waits where that fails. */
+/** The files of a referral: each is sent as soon as it is chosen, and waits if that fails. */
 function ReferralFiles({ referral: { id, reference, files, may }, held }: Props) {
   const { waiting, refused } = useStore(held.store);
   const remove = useSend(removeReferralFile);

@@ -5,13 +5,8 @@ import { todayInLondon } from '#contract/core/dates.ts';
 import { judgeReferral } from '#contract/young-persons/referral-form.ts';
 import { REFERRAL_STEPS } from '#contract/young-persons/referrals.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { openTypedCopy, type TypedCopy } from '#web/device/typed-copy.ts';
-import { AnswerConflict } from '#web/features/questions/questions/AnswerConflict.tsx';
-import {
-  answersIn,
-  replaceAnswers,
-  useQuestionForm,
-} from '#web/features/questions/questions/question-form.ts';
+import { AnswerConflict } from '#web/features/questions/AnswerConflict.tsx';
+import { answersIn, replaceAnswers, useQuestionForm } from '#web/features/questions/question-form.ts';
 import { FilesToCheck, useAskAboutFiles } from '#web/features/young-persons/referrals/FilesToCheck.tsx';
 import { MovedAway } from '#web/features/young-persons/referrals/MovedAway.tsx';
 import { ReferralBeginning } from '#web/features/young-persons/referrals/ReferralBeginning.tsx';
@@ -36,7 +31,6 @@ import {
   useReferralFiles,
 } from '#web/features/young-persons/referrals/use-referral-files.ts';
 import type { HeldFiles } from '#web/files/held-files.ts';
-import { LeaveGuard } from '#web/forms/LeaveGuard.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -44,19 +38,21 @@ import { buttonClass } from '#web/ui/field/button-class.ts';
 import { SavedAt } from '#web/ui/field/FormParts.tsx';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { LeaveGuard } from '#web/writing/LeaveGuard.tsx';
+import { openSavedCopy, type SavedCopy } from '#web/writing/saved-copy.ts';
 
-/** The form's name on this device, of a referral that is on the server. */
+/** The form's name on this device, for a referral that is on the server. */
 export const nameCopy = (id: string) => `referral/${id}`;
 
 interface Props extends OpenedReferral {
-  copy: TypedCopy;
+  copy: SavedCopy;
   young_person_id: string | undefined;
   place: FormPlace | undefined;
   onPlace: (place: FormPlace) => void;
   onKept: ((id: string) => void) | undefined;
 }
 
-/** A referral with an account: written, kept as it is typed, checked, sent. */
+/** A referral with an account: written, saved as it is typed, checked and sent. */
 export function ReferralForm(props: Props) {
   const { questions, start, client, referral, unsaved, onPlace, onKept } = props;
   const [begun] = useState(unsaved?.content ?? start);
@@ -104,7 +100,7 @@ export function ReferralForm(props: Props) {
   };
   return (
     <>
-      {/* It is about nobody any more once another organisation is chosen for it. */}
+      {/* With another organisation, the referral is no longer about this young person. */}
       {referral && about.client_id === referral.client.id && (
         <MovedAway
           referral={referral}
@@ -151,7 +147,7 @@ export function ReferralForm(props: Props) {
         onSubmit={submit}
       />
       <AnswerConflict
-        // Compared at once where the step changes.
+        // A new step compares at once.
         key={place}
         theirs={theirs}
         questions={questions}
@@ -168,20 +164,20 @@ export function ReferralForm(props: Props) {
   );
 }
 
-/** The draft for as long as the screen is open. Kept at once when the page is put away. */
+/** The draft while the screen is open. Saves at once when the page is hidden. */
 function useDraft({ questions, referral, unsaved, copy, young_person_id }: Props): ReferralDraft {
   const { user } = useSignedIn();
   const [draft] = useState(() =>
     createReferralDraft({
       questions,
-      // Text typed upon an older version is compared with the newer one when it is saved.
+      // Text based on an older version is compared with the newer one when it is saved.
       written: unsaved?.written ?? (referral && pickSaved(referral)),
       young_person_id,
       copy,
-      openCopy: referral ? undefined : (id) => openTypedCopy(user.id, nameCopy(id)),
+      openCopy: referral ? undefined : (id) => openSavedCopy(user.id, nameCopy(id)),
       unsaved: unsaved?.content,
       attempt: unsaved?.attempt,
-      unheard: unsaved?.unheard,
+      unanswered: unsaved?.unanswered,
     }),
   );
   useEffect(() => {
@@ -224,7 +220,7 @@ function Saved({ draft }: { draft: ReferralDraft }) {
 }
 
 function Problem({ draft }: { draft: ReferralDraft }) {
-  // Where there are two versions, the way on is to compare them.
+  // If there are two versions, the user compares them instead.
   const problem = useStore(draft.store, ({ problem, theirs }) => (theirs ? undefined : problem));
   if (!problem) return null;
   return (

@@ -2,9 +2,9 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { REFERRAL_STEPS, type ReferralQuestion } from '#contract/young-persons/referrals.ts';
-import { focusQuestion } from '#web/features/questions/questions/focus-question.ts';
-import { QuestionForm } from '#web/features/questions/questions/QuestionForm.tsx';
-import type { QuestionForm as Form } from '#web/features/questions/questions/question-form.ts';
+import { focusQuestion } from '#web/features/questions/focus-question.ts';
+import { QuestionForm } from '#web/features/questions/QuestionForm.tsx';
+import type { QuestionForm as Form } from '#web/features/questions/question-form.ts';
 import { ReferralSteps } from '#web/features/young-persons/referrals/ReferralSteps.tsx';
 import {
   goToStep,
@@ -29,24 +29,24 @@ interface Props {
   questions: readonly ReferralQuestion[];
   place: FormPlace;
   onPlace: (place: FormPlace) => void;
-  /** Above the first step: for whom, and how soon. */
+  /** Above the first step: for whom, and how urgent. */
   beginning: ReactNode;
   /** Below the last step. */
   ending?: ReactNode;
-  /** The files that go with it, where everything is checked. */
+  /** The referral's files, shown on the check page. */
   files?: ReactNode;
-  /** Before it is sent: whether it goes as it is. */
+  /** Called before sending. Resolves with whether to continue. */
   askFirst?: () => Promise<boolean>;
-  /** A problem of the beginning; it keeps the referral from being sent. */
+  /** A problem with the beginning, which stops the referral from being sent. */
   beginningProblem: string | undefined;
   /** `SavedAt`. */
   saved: ReactNode;
   /** Beside the buttons of each step. */
   actions?: ReactNode;
   submitLabel: string;
-  /** Without an account nothing is added or changed once it is sent. */
+  /** Without an account nothing can be added or changed after sending. */
   isPublic?: boolean;
-  /** Throws what is said to the person. */
+  /** Throws an error whose message the user sees. */
   onSubmit: () => Promise<void>;
 }
 
@@ -56,12 +56,12 @@ export function ReferralFormBody(props: Props) {
   useEffect(() => {
     if (place !== 'check') goToStep(state, place);
   }, [state, place]);
-  // Needed at the end alone, and there by then, also where the line has gone meanwhile.
+  // Needed only at the end: preload it, in case the connection is lost by then.
   const isBegun = place !== 1;
   useEffect(() => {
     if (isBegun) void loadCheck().catch(() => undefined);
   }, [isBegun]);
-  // Anything typed while it goes would be in nothing that was sent.
+  // Text typed during the call would not be part of what was sent.
   const isGoing = useStore(state, ({ isFormSubmitting }) => isFormSubmitting);
   const goTo = (next: FormPlace, path?: string) => {
     if (isGoing) return;
@@ -108,7 +108,7 @@ export function ReferralFormBody(props: Props) {
 const findTitle = (questions: readonly ReferralQuestion[], step: number) =>
   questions.find((question) => question.step === step)?.step_title ?? '';
 
-/** Takes the focus when another step is shown, so that the keyboard starts where the eye does. */
+/** Is focused when another step opens, so that the keyboard starts where the eye does. */
 function StepHeading({ step, title }: { step: number; title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

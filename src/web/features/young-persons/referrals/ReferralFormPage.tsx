@@ -10,37 +10,37 @@ import {
 } from '#contract/young-persons/referrals.ts';
 import { getYoungPerson } from '#contract/young-persons/young-persons.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
+import { listDifferences } from '#web/features/questions/answer-conflict.ts';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { nameCopy, ReferralForm } from '#web/features/young-persons/referrals/ReferralForm.tsx';
 import type { OpenedReferral } from '#web/features/young-persons/referrals/referral-draft.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { REFERRALS, referralHref } from '#web/features/young-persons/referrals/referral-words.ts';
-import { useTypedCopy } from '#web/forms/typed-copy.ts';
-import { WordsLeft } from '#web/forms/WordsLeft.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
+import { LeftoverWords } from '#web/writing/LeftoverWords.tsx';
+import type { SavedCopy } from '#web/writing/saved-copy.ts';
+import { useOwnCopy } from '#web/writing/use-own-copy.ts';
 
 interface Props {
-  /** Of one that is kept already. */
+  /** The id of a saved referral. */
   id?: string | undefined;
-  /** A new one about somebody who is known. */
+  /** For a new referral about a known young person. */
   young_person_id?: string | undefined;
   place: FormPlace | undefined;
   onPlace: (place: FormPlace) => void;
-  /** A new one is kept from now on: its id goes into the address, so that a reload goes on with it. */
+  /** A new referral was saved: its id goes into the address, so that a reload continues with it. */
   onKept?: (id: string) => void;
 }
 
-/** The form of a referral (REF-03): a new one, a draft to go on with, or one that is corrected before it is decided. */
+/** The form of a referral (REF-03): a new one, a draft, or one to correct before it is decided. */
 export function ReferralFormPage({ id: asked, young_person_id, place, onPlace, onKept }: Props) {
-  // A new one gets its id while it is written; the form stays the one that was opened.
+  // A new referral gets its id while it is written. The form stays the one that was opened.
   const [id] = useState(asked);
-  const copy = useTypedCopy(id ? nameCopy(id) : `referral/new/${young_person_id ?? ''}`);
+  const copy = useOwnCopy(id ? nameCopy(id) : `referral/new/${young_person_id ?? ''}`);
   const { opened, closed, error, retry } = useOpened(id, young_person_id, copy);
   const isShut = useIsShut(opened?.youngPerson?.id);
   const written = opened?.referral ?? closed;
@@ -63,8 +63,8 @@ export function ReferralFormPage({ id: asked, young_person_id, place, onPlace, o
 }
 
 /**
- * Whether the record that the form is filled in from was closed to its reader meanwhile. The form itself stays as it was opened, so
- * that the record is asked for beside it.
+ * Whether the young person's record was closed to the reader while the form is open. The form itself does not change,
+ * so this fetches the record separately.
  */
 function useIsShut(young_person_id: string | undefined): boolean {
   const record = useEndpoint(
@@ -94,8 +94,8 @@ function findBack(referral: Referral | undefined, young_person_id: string | unde
 
 const anew = { refetchOnMount: 'always', staleTime: 0, keepPrevious: false } as const;
 
-/** The form as it was opened: a live refresh meanwhile must not change what is being typed over. */
-function useOpened(id: string | undefined, young_person_id: string | undefined, copy: TypedCopy | undefined) {
+/** The form as it was opened: a live update must not replace what the user is editing. */
+function useOpened(id: string | undefined, young_person_id: string | undefined, copy: SavedCopy | undefined) {
   const [opened, setOpened] = useState<OpenedReferral>();
   const unsaved = copy && readUnsaved(copy);
   const known = id ?? unsaved?.written?.id;
@@ -161,19 +161,19 @@ const Kept = Content.extend({
   base: Answers.optional(),
   chosen: z.object({ client_id: z.string().nullable(), social_worker: z.string().nullable() }).optional(),
   attempt: z.object({ content: Content, submit: z.boolean(), key: z.string() }).optional(),
-  unheard: z.unknown(),
+  unanswered: z.unknown(),
 });
 
-/** Reads what was typed here before, and never reached the server. */
-function readUnsaved({ found }: TypedCopy): OpenedReferral['unsaved'] {
+/** Reads text that was typed here before and never reached the server. */
+function readUnsaved({ found }: SavedCopy): OpenedReferral['unsaved'] {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept) return undefined;
-  const { id, version, status, base, chosen = kept, attempt, unheard, ...content } = kept;
+  const { id, version, status, base, chosen = kept, attempt, unanswered, ...content } = kept;
   const written = id && version && status ? { id, version, status, base, chosen } : undefined;
-  return { content, written, attempt, unheard };
+  return { content, written, attempt, unanswered };
 }
 
-function Closed({ referral, copy }: { referral: Referral; copy: TypedCopy }) {
+function Closed({ referral, copy }: { referral: Referral; copy: SavedCopy }) {
   const [isGone, setIsGone] = useState(false);
   const typed = readUnsaved(copy)?.content.answers;
   const left =
@@ -189,14 +189,14 @@ function Closed({ referral, copy }: { referral: Referral; copy: TypedCopy }) {
         back={{ label: referral.reference, href: referralHref(referral.id) }}
       />
       {left.length > 0 && (
-        <WordsLeft onDiscard={discard}>
+        <LeftoverWords onDiscard={discard}>
           {left.map(({ id, label, mine }) => (
             <div key={id}>
               <p className="font-medium">{label}</p>
               <p className="break-words whitespace-pre-wrap">{mine}</p>
             </div>
           ))}
-        </WordsLeft>
+        </LeftoverWords>
       )}
       <EmptyState
         title="You can no longer change this referral"

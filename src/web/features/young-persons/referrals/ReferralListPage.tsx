@@ -33,11 +33,11 @@ import { Tabs } from '#web/ui/record/Tabs.tsx';
 interface Props {
   search: ReferralSearch;
   onSearch: (search: ReferralSearch) => void;
-  /** Ticks and what can be done with the rows ticked. */
+  /** Ticks and the actions for ticked rows. */
   useSelection: (rows: readonly ReferralSummary[], role: SignedInRole, list: string) => Selection;
 }
 
-/** Referrals in the reader's view (REF-02), newest first. */
+/** The referrals the reader may see (REF-02), newest first. */
 export function ReferralListPage({ search, onSearch, useSelection }: Props) {
   const { role } = useSignedIn();
   const query = useEndpoint(listReferrals, { query: buildQuery(search, role) });
@@ -87,7 +87,7 @@ export function ReferralListPage({ search, onSearch, useSelection }: Props) {
   );
 }
 
-/** Those that came in without an account are looked at by themselves, before they are among the others. */
+/** Referrals sent without an account are checked on a separate tab, before they join the others. */
 function QuarantineTabs({ search }: { search: ReferralSearch }): ReactNode {
   const waiting = useEndpoint(listReferrals, { query: { quarantined: 'true', page_size: 1 } });
   return (
@@ -111,7 +111,7 @@ function buildQuery({ status, quarantined, ...search }: ReferralSearch, role: Si
   return {
     ...search,
     ...(status ? { status: [status] } : {}),
-    // All that wait for the office are those that came without an account too.
+    // What waits for the office includes referrals sent without an account.
     ...(role === 'admin' && (quarantined || !search.waits_for)
       ? { quarantined: quarantined ?? ('false' as const) }
       : {}),

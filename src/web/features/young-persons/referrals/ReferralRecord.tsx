@@ -5,7 +5,7 @@ import { acceptReferral, lookAtCorrection } from '#contract/young-persons/referr
 import { listReferralSteps } from '#contract/young-persons/referral-form.ts';
 import { OPEN_REFERRAL_STATUSES, type Referral } from '#contract/young-persons/referrals.ts';
 import { useSend } from '#web/api/hooks.ts';
-import { AnsweredQuestions } from '#web/features/questions/questions/AnsweredQuestions.tsx';
+import { AnsweredQuestions } from '#web/features/questions/AnsweredQuestions.tsx';
 import { personHref } from '#web/features/young-persons/profile/young-person-words.ts';
 import { QuestionsCard } from '#web/features/young-persons/referral-messages/QuestionsCard.tsx';
 import { AboutWhom } from '#web/features/young-persons/referrals/AboutWhom.tsx';
@@ -41,11 +41,11 @@ interface Props {
   error: string | undefined;
   onRetry: (() => void) | undefined;
   furtherItems: readonly MenuItem[];
-  /** Cards of later neighbourhoods, such as its quotations. */
+  /** Cards from later neighbourhoods, such as the referral's quotations. */
   furtherCards: ReactNode;
 }
 
-/** One referral: what it asks, what state it is in, and what the reader may do with it. */
+/** One referral: its content, its status, and what the reader can do with it. */
 export function ReferralRecord({ referral, error, onRetry, furtherItems, furtherCards }: Props) {
   const { role } = useSignedIn();
   return (
@@ -95,7 +95,7 @@ function Notice({ referral }: { referral: Referral }) {
   return null;
 }
 
-/** Those whom it may be about are not named: the reader may not open their records. */
+/** Possible matches are not named, because the reader may not open their records. */
 function KeptBack({ referral }: { referral: Referral }) {
   const { origin, created_by, status } = referral;
   const { user } = useSignedIn();
@@ -115,7 +115,7 @@ interface CorrectedProps {
   correction: NonNullable<Referral['correction']>;
 }
 
-/** Somebody of the office may have read it before: the steps below mark what is other now. */
+/** Someone at the office may have read it before: the steps below mark what has changed. */
 function Corrected({ referral, correction: { by, before } }: CorrectedProps) {
   const { id, version, corrected_at, questions, answers, socialWorkers } = referral;
   const send = useSend(lookAtCorrection);

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The end of the form: the reference to say on the telephone, and what happens next. */
+/** The end of the form: the reference to quote on the telephone, and what happens next. */
 export function ReferralSent({ reference, urgency, children }: Props) {
   const isUrgent = urgency === 'today';
   return (

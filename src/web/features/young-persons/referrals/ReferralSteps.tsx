@@ -5,7 +5,7 @@ import { isAnswered } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import { listReferralSteps, type ReferralStep } from '#contract/young-persons/referral-form.ts';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
-import { type QuestionForm, useAnswers } from '#web/features/questions/questions/question-form.ts';
+import { type QuestionForm, useAnswers } from '#web/features/questions/question-form.ts';
 import type { FormPlace } from '#web/features/young-persons/referrals/referral-place.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ProgressBar } from '#web/ui/feedback/ProgressBar.tsx';
@@ -18,7 +18,7 @@ interface Props {
   isPublic: boolean;
 }
 
-/** The steps of the form, how far each is, and how much is missing. Typing never waits for it. */
+/** The form's steps, how complete each is, and how many answers are missing. It never delays typing. */
 export function ReferralSteps({ form, ...rest }: Props) {
   const answers = useDeferredValue(useAnswers(form));
   return <StepsList {...rest} answers={answers} />;
@@ -64,7 +64,7 @@ function StepsList({ questions, answers, place, onPlace, isPublic }: ListProps) 
   );
   return (
     <nav aria-label="Steps of this referral" className="@4xl:sticky @4xl:top-20 @4xl:self-start">
-      {/* Another step folds it: what was chosen is below it. */}
+      {/* The key folds it when the step changes: the chosen step is below it. */}
       <details key={place} className="rounded-md border border-line bg-surface @4xl:hidden">
         <summary className="min-h-11 px-4 py-2.5 font-medium">
           Steps: {done} of {steps.length} complete

@@ -20,7 +20,7 @@ import { UiLink } from '#web/ui/frame/Link.tsx';
 import { Pagination } from '#web/ui/list/Pagination.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 
-/** The referrals that led to a young person, the newest first, and a new one about them. */
+/** The referrals that led to a young person, newest first, with a link to write a new one. */
 export function ReferralsTab({ youngPersonId }: { youngPersonId: string }) {
   const { role } = useSignedIn();
   const [page, setPage] = useState(1);

@@ -12,14 +12,14 @@ interface About {
 }
 
 interface Props {
-  /** The organisation, where it is known from the start. */
+  /** The organisation, if it is known from the start. */
   client: Ref | null;
   mayChoose: boolean;
   about: About;
   onChange: (part: Partial<About>) => void;
 }
 
-/** Which organisation refers, where the office takes it by telephone, and whom of its people we know. */
+/** The referring organisation, if the office takes a referral by telephone, and the social worker if we know them. */
 export function ReferrerFields({ client, mayChoose, about, onChange }: Props) {
   const clients = useEndpoint(listClientOptions, {}, { enabled: !client });
   const workers = useEndpoint(
@@ -38,7 +38,7 @@ export function ReferrerFields({ client, mayChoose, about, onChange }: Props) {
           disabled={!mayChoose}
           options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           loading={clients.isPending}
-          // A social worker is of one organisation.
+          // A social worker belongs to one organisation.
           onChange={(chosen) => onChange({ client_id: chosen || null, social_worker: null })}
         />
       )}

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/field/Button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/ConfirmDialog.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** A part of its own: few ask for a code. */
+/** A separate part, because few people ask for a code. */
 const SavedCode = lazy(() =>
   loadPart(async () => ({
     default: (await import('#web/features/young-persons/referrals/SavedCode.tsx')).SavedCode,
@@ -25,7 +25,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** At the end of the form: a code to come back with on any device, and a way to leave nothing on this one. */
+/** At the end of the form: a code to return with on any device, and a way to clear this device. */
 export function SaveForLater({ draft, readContent, onClear }: Props) {
   const code = useStore(draft.store, (now) => now.code);
   const isSent = useStore(draft.store, (now) => now.sent !== undefined);

@@ -7,7 +7,7 @@ import type { PublicDraftKeeper } from '#web/features/young-persons/referrals/pu
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 
-/** Read out in two halves, as people do. */
+/** Written in two halves, as people read it out. */
 const inHalves = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 /** The code, to be written down. */

@@ -1,4 +1,4 @@
-/** Works beside the page, so that typing never waits for it. Asked once, it answers once. */
+/** Runs in a worker, so that typing never waits for it. Each message gets one reply. */
 import { findNonce } from '#web/features/young-persons/referrals/find-nonce.ts';
 
 self.addEventListener('message', async ({ data }: MessageEvent<{ pass: string; bits: number }>) => {

@@ -1,6 +1,9 @@
-/** The work of a page of the public form: a text that, behind the pass, hashes to so many leading zero bits. */
+/**
+ * The proof of work for the public form: finds a text that, appended to the pass, hashes to a number of leading zero
+ * bits.
+ */
 
-/** How many are hashed before the results are looked at: asking the browser one by one costs more than the hashing. */
+/** How many hashes run at once: awaiting them one by one takes longer than the hashing. */
 const AT_ONCE = 64;
 
 export async function findNonce(pass: string, bits: number): Promise<string> {
@@ -15,7 +18,7 @@ export async function findNonce(pass: string, bits: number): Promise<string> {
   }
 }
 
-/** Leading zero bits of the SHA-256 of a text. */
+/** Counts the leading zero bits of a text's SHA-256. */
 export async function countZeroBits(text: string): Promise<number> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   const first = hash.findIndex((byte) => byte !== 0);

@@ -7,7 +7,7 @@ import {
 } from '#contract/young-persons/public-referrals.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
+import type { SavedCopy } from '#web/writing/saved-copy.ts';
 
 const MAX_MS = 8_000;
 
@@ -15,21 +15,21 @@ export interface OpenedDraft {
   content: PublicDraft;
   code: string | undefined;
   expires_at: string | undefined;
-  /** The version under the code that this was typed over. */
+  /** The version under the code that this is based on. */
   version: number | undefined;
-  /** The answers of that version, where they are known. */
+  /** The answers of that version, if they are known. */
   base: PublicDraft['answers'] | undefined;
-  /** Its referral was sent already, from another device with the code. */
+  /** Its referral was already sent, from another device with the code. */
   sent: SentPublicDraft | undefined;
-  /** The pass under which a sending was tried, and perhaps never heard to have arrived. */
+  /** The pass of an attempt to send whose response may have been lost. */
   tried: PaidPass | undefined;
-  /** Typed here, and not at the server under its code. */
+  /** Typed here, and not yet on the server under its code. */
   is_unsaved: boolean;
-  /** When it was typed on this device; undefined for one that is new or came by its code. */
+  /** When it was typed on this device. Undefined if it is new or was opened by its code. */
   restored_at: string | undefined;
 }
 
-/** Of a draft that nobody has put away under a code, or whose code is over. */
+/** For a draft that was not saved under a code, or whose code has expired. */
 export const WITHOUT_CODE = { code: undefined, expires_at: undefined, version: undefined, base: undefined };
 
 const PaidPass = z.object({ pass: z.string(), nonce: z.string() });
@@ -43,8 +43,11 @@ const Kept = KeptPublicDraft.partial({ expires_at: true, version: true }).extend
   tried: PaidPass.optional(),
 });
 
-/** The draft that was typed in this browser. Where the server has all of it, it may have something newer from another device. */
-export async function openOnDevice({ found }: TypedCopy): Promise<OpenedDraft | undefined> {
+/**
+ * The draft typed in this browser. If the server has all of it, the server may also have a newer version from another
+ * device.
+ */
+export async function openOnDevice({ found }: SavedCopy): Promise<OpenedDraft | undefined> {
   const kept = Kept.safeParse(found?.content).data;
   if (!kept || !found) return undefined;
   const { is_saved, code, expires_at, version, base, sent, tried, ...content } = kept;
@@ -59,7 +62,7 @@ export async function openOnDevice({ found }: TypedCopy): Promise<OpenedDraft | 
   });
 }
 
-/** Throws ApiError: 404 for a code that is unknown or over, `referral.draft_sent`. */
+/** Throws ApiError: 404 for an unknown or expired code, `referral.draft_sent`. */
 export async function openByCode(code: string): Promise<OpenedDraft> {
   const signal = AbortSignal.timeout(MAX_MS);
   const { expires_at, version, ...content } = await callApi(openPublicDraft, { body: { code } }, { signal });
@@ -76,13 +79,13 @@ export async function openByCode(code: string): Promise<OpenedDraft> {
   };
 }
 
-/** The reference and moment of a draft whose referral was sent already. */
+/** The reference and time of a draft whose referral was already sent. */
 export function readSent(error: unknown): SentPublicDraft | undefined {
   if (!(error instanceof ApiError) || error.code !== 'referral.draft_sent') return undefined;
   return SentPublicDraft.safeParse(error.problem?.current).data;
 }
 
-/** The version under the code, where another device saved it since. */
+/** The version under the code, if another device has saved it since. */
 export function readNewer(error: unknown): KeptPublicDraft | undefined {
   if (!(error instanceof ApiError) || error.code !== 'version.stale') return undefined;
   return KeptPublicDraft.safeParse(error.problem?.current).data;

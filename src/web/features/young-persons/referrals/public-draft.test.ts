@@ -11,7 +11,7 @@ const draft = (name: string): PublicDraft => ({
   current_step: 2,
 });
 
-/** A server in the size of one code. */
+/** A server reduced to one code. */
 const server = { version: 1, content: draft(''), sent: undefined as object | undefined, loses: 0 };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const stands = () => ({ ...server.content, version: server.version, expires_at });
@@ -26,7 +26,7 @@ function reply(init: RequestInit): Response {
   return json(200, { version: server.version, expires_at });
 }
 
-/** A device in the size of one form. */
+/** A device reduced to one form. */
 let kept: Record<string, unknown> | undefined;
 const copy = () => ({
   place: 'form',
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('a draft under a code, on two devices', () => {
-  it('[REF-04] Another device’s newer words stop the saving until the writer has chosen', async () => {
+  it('[REF-04] Another device’s newer text stops the saving until the author has chosen', async () => {
     const [one, other] = [open(), open()];
     one.keep(draft('Ines'));
     await one.flush();
@@ -84,7 +84,7 @@ describe('a draft under a code, on two devices', () => {
     await other.flush();
     expect(server.content).toEqual(draft('Ines'));
     expect(kept).toMatchObject({ ...draft('Noor L'), is_saved: false });
-    // Compared with it, fields that were not touched here begin with theirs; after a reload too.
+    // In the comparison, fields not changed here start with the other version; after a reload too.
     expect(other.store.getState().base).toEqual(draft('Zoë').answers);
     expect(await openOnDevice(copy())).toMatchObject({ base: draft('Zoë').answers });
     await other.settle(draft('Ines Noor'));
@@ -92,7 +92,7 @@ describe('a draft under a code, on two devices', () => {
     expect(other.store.getState().theirs).toBeUndefined();
   });
 
-  it('[REF-04] One’s own words, whose answer was lost, are no other version', async () => {
+  it('[REF-04] The author’s own text whose response was lost is not another version', async () => {
     const one = open();
     server.loses = 1;
     one.keep(draft('Ines'));
@@ -102,7 +102,7 @@ describe('a draft under a code, on two devices', () => {
     expect([server.content, one.store.getState().theirs]).toEqual([draft('Ines L'), undefined]);
   });
 
-  it('[REF-04] A draft that was sent elsewhere stays on this device, goes nowhere by itself, and says what became of it', async () => {
+  it('[REF-04] A draft that was sent elsewhere stays on this device, is not sent automatically, and says what happened to it', async () => {
     const sent = { reference: 'REF-2026-0412', sent_at: '2026-11-24T12:00:00.000Z' };
     const one = open();
     server.sent = sent;
@@ -113,14 +113,14 @@ describe('a draft under a code, on two devices', () => {
     expect(await openOnDevice(copy())).toMatchObject({ content: draft('Ines L'), code: CODE, sent });
   });
 
-  it('[REF-04] A draft that the server had whole is told to be sent when it is opened again', async () => {
+  it('[REF-04] A draft that the server had completely is reported as sent when it is opened again', async () => {
     const sent = { reference: 'REF-2026-0412', sent_at: '2026-11-24T12:00:00.000Z' };
     kept = { ...draft('Zoë'), code: CODE, version: 1, expires_at, is_saved: true };
     server.sent = sent;
     expect(await openOnDevice(copy())).toMatchObject({ content: draft('Zoë'), code: CODE, sent });
   });
 
-  it('[REF-04] The pass of a sending that was tried is kept with it, so that a reload sends no second referral', async () => {
+  it('[REF-04] The pass of an attempt is saved with it, so that a reload sends no second referral', async () => {
     const tried = { pass: 'pass', nonce: '7' };
     const one = open({ code: undefined, version: undefined });
     await one.keepTried(tried, draft('Ines'));

@@ -1,10 +1,11 @@
 /**
- * A referral that is written without an account (REF-04): on this device with every key and, once the person has asked
- * for a code, at the server under it: when they go to another step, put the page away, or have typed for a while.
+ * A referral that is written without an account (REF-04). It is saved on this device with every key. Once the user has
+ * a code, it is also saved on the server: when they change step, when the page is hidden, or after they have typed for
+ * a while.
  *
- * 1. Two devices with one code are two writers. Another's newer words stop the saving until this writer has chosen; words
- *    of one's own whose answer was lost do not.
- * 2. Once it was sent from another device, nothing goes to the server by itself any longer.
+ * 1. Two devices with one code are two writers. Another's newer text stops the saving until the user has chosen. The
+ *    user's own text whose response was lost does not.
+ * 2. Once it was sent from another device, nothing more is sent to the server automatically.
  */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -18,7 +19,6 @@ import {
 } from '#contract/young-persons/public-referrals.ts';
 import { ApiError, describeError, mayPass } from '#web/api/api-error.ts';
 import { callApi, limitWait } from '#web/api/call.ts';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
 import {
   type OpenedDraft,
   type PaidPass,
@@ -26,10 +26,11 @@ import {
   readSent,
   WITHOUT_CODE,
 } from '#web/features/young-persons/referrals/open-public-draft.ts';
-import { isSame } from '#web/forms/is-same.ts';
-import { createSaver, type SaveState } from '#web/forms/saver.ts';
+import { isSame } from '#web/writing/is-same.ts';
+import type { SavedCopy } from '#web/writing/saved-copy.ts';
+import { createSaver, type SaveState } from '#web/writing/saver.ts';
 
-/** Not with every pause: many phones of one authority share an address, and its limit. */
+/** Not with every pause: many phones of one authority share an IP address, and its rate limit. */
 const SEND_AFTER_MS = 20_000;
 
 interface State {
@@ -37,37 +38,37 @@ interface State {
   problem: string | undefined;
   code: string | undefined;
   expires_at: string | undefined;
-  /** The version under the code that this is typed over. */
+  /** The version under the code that this is based on. */
   version: number | undefined;
-  /** The answers of that version; unknown of a draft that an older release kept. */
+  /** The answers of that version. Unknown if an older release saved the draft. */
   base: PublicDraft['answers'] | undefined;
   /** Another device's version, newer than that. */
   theirs: KeptPublicDraft | undefined;
-  /** Its referral was sent already: from another device, or from here with an answer that was lost. */
+  /** Its referral was already sent: from another device, or from here with its response lost. */
   sent: SentPublicDraft | undefined;
-  /** The pass under which a sending was tried: only under the same is the referral known once more. */
+  /** The pass of an attempt to send: only with the same pass does the server recognise the referral. */
   tried: PaidPass | undefined;
 }
 
 export interface PublicDraftKeeper {
   readonly store: StoreApi<State>;
   keep: (content: PublicDraft) => void;
-  /** Sends what waits now, where there is a code. */
+  /** Sends what waits now, if there is a code. */
   flush: () => Promise<void>;
-  /** Puts it away under a new code. Throws ApiError. */
+  /** Saves it under a new code. Throws ApiError. */
   putAway: (content: PublicDraft) => Promise<void>;
-  /** Goes on over their version with this. */
+  /** Continues from their version with this content. */
   settle: (content: PublicDraft) => Promise<void>;
-  /** Keeps the pass of a sending before it goes, so that a reload sends under the same. */
+  /** Saves the pass before the call, so that a reload sends with the same one. */
   keepTried: (tried: PaidPass, content: PublicDraft) => Promise<void>;
-  /** Takes note of a refusal that is about the draft. */
+  /** Handles a refusal that is about the draft. */
   learn: (error: unknown) => void;
-  /** It was sent, or is cleared: nothing of it stays on this device. */
+  /** It was sent or cleared: deletes everything from this device. */
   forget: () => Promise<void>;
   stop: () => void;
 }
 
-export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): PublicDraftKeeper {
+export function createPublicDraftKeeper(copy: SavedCopy, opened: OpenedDraft): PublicDraftKeeper {
   const store = createStore<State>(() => ({
     saved: undefined,
     problem: undefined,
@@ -90,25 +91,25 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     if (theirs) store.setState({ theirs });
     if (sent) store.setState({ sent });
   };
-  /** Sent, and perhaps never heard to have arrived. */
-  let unheard: PublicDraft[] = [];
+  /** Sent, but without a response. */
+  let unanswered: PublicDraft[] = [];
   const save = async (code: string, content: PublicDraft): Promise<void> => {
-    unheard.push(content);
+    unanswered.push(content);
     try {
       const { version = 1 } = store.getState();
       const saved = await callApi(savePublicDraft, { body: { ...content, code, version } }, limitWait());
       store.setState({ ...saved, base: content.answers });
     } catch (error) {
       const newer = readNewer(error);
-      if (!newer || !unheard.some((mine) => isSameWords(mine, newer))) throw error;
+      if (!newer || !unanswered.some((mine) => isSameWords(mine, newer))) throw error;
       store.setState({ version: newer.version, base: newer.answers });
       if (!isSameWords(content, newer)) await save(code, content);
     }
-    unheard = [];
+    unanswered = [];
   };
   const saver = createSaver<PublicDraft>({
     keepHere: (content) => keepHere(content, false),
-    // The server has it, and the device too: a reload without a line goes on all the same.
+    // The server has it. Keep it on the device too, so that a reload without a connection can continue.
     letGo: async (content) => void (await keepHere(content, true)),
     send: async (content) => {
       const { code } = store.getState();
@@ -118,7 +119,7 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
     },
     mayPass: (error) => !isOver && mayPass(error),
     show: (saved, error) => {
-      // A code that is over is not one any more; the next is asked for by the person.
+      // The code has expired. The user has to ask for a new one.
       if (error instanceof ApiError && error.status === 404) store.setState(WITHOUT_CODE);
       learn(error);
       store.setState({ saved, problem: error ? describeError(error) : undefined });
@@ -174,6 +175,6 @@ export function createPublicDraftKeeper(copy: TypedCopy, opened: OpenedDraft): P
   };
 }
 
-/** The step that somebody is at is no difference. */
+/** The current step does not count as a difference. */
 const isSameWords = (a: PublicDraft, b: PublicDraft): boolean =>
   isSame([a.client_id, a.answers], [b.client_id, b.answers]);

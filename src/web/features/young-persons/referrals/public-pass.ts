@@ -2,7 +2,10 @@ import { createReferralPass } from '#contract/young-persons/public-referrals.ts'
 import { callApi } from '#web/api/call.ts';
 import type { PaidPass } from '#web/features/young-persons/referrals/open-public-draft.ts';
 
-/** One pass of the public form, worked on while the person types. A pass that is over, or was refused, is got anew. */
+/**
+ * One pass for the public form, whose proof of work is done while the user types. A pass that has expired or was
+ * refused is replaced.
+ */
 export function createPassKeeper() {
   let finding: Promise<PaidPass & { expires_at: string }> | undefined;
   const begin = () => {
@@ -16,9 +19,9 @@ export function createPassKeeper() {
     finding = undefined;
   };
   return {
-    /** Begins the work; a failure is met again when the pass is taken. */
+    /** Starts the work. If it fails, `take` tries again. */
     begin: () => void begin().catch(() => undefined),
-    /** Resolves with a pass that still holds. Throws ApiError. */
+    /** Resolves with a valid pass. Throws ApiError. */
     take: async (): Promise<PaidPass> => {
       const found = await begin();
       if (Date.parse(found.expires_at) > Date.now()) return found;

@@ -3,31 +3,28 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { makeKey } from '#web/api/hooks.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
-import { isOvertaken } from '#web/forms/ReadAgainDialog.tsx';
 import { tellProblem } from '#web/forms/tell-problem.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 
-/** The end of every step of a referral: it is shown as it is now, and the person told. */
+export const STEP_FAILED = 'Your change was not saved';
+
+/** Shows the referral after a step, and says that it is done. */
+export const tellStep = (title: string) => (referral: Referral) => {
+  // The user may take the next step at once, so update the cache first.
+  queryClient.setQueryData(makeKey(getReferral, { params: { id: referral.id } }), referral);
+  toast.success(title);
+};
+
+/** The end of every step on a referral: shows its new state and tells the user. */
 export const afterStep = (title: string, done?: (referral: Referral) => void) => ({
   onSuccess: async (referral: Referral) => {
-    // The next step is taken from it, however soon.
-    queryClient.setQueryData(makeKey(getReferral, { params: { id: referral.id } }), referral);
-    toast.success(title);
+    tellStep(title)(referral);
     await refreshTopic('referrals');
     done?.(referral);
   },
   onError: async (error: ApiError) => {
-    tellProblem(error, 'Your change was not saved');
-    // Somebody else may have been first: the screen then says so.
+    tellProblem(error, STEP_FAILED);
+    // Somebody else may have been first: reload, so that the screen says so.
     await refreshTopic('referrals');
   },
 });
-
-/** The same of a dialog, which says itself that somebody else was first. */
-export const afterDecision = (title: string, done: () => void) => {
-  const step = afterStep(title, done);
-  return {
-    ...step,
-    onError: (error: ApiError) => (isOvertaken(error) ? refreshTopic('referrals') : step.onError(error)),
-  };
-};

@@ -91,7 +91,7 @@ export function columnsFor(role: SignedInRole): Column<ReferralSummary>[] {
   return columns.filter((column) => column !== false);
 }
 
-/** Until when, and which questions stand between. */
+/** When it is due, and which questions are open. */
 function findDue(referral: ReferralSummary, isOffice: boolean) {
   const thread = describeThread(referral, isOffice);
   const isCorrected = isOffice && referral.corrected_at !== null;

@@ -30,7 +30,7 @@ const content = (history: string, part: Partial<ReferralContent> = {}): Referral
   ...part,
 });
 
-/** A server in the size of one referral: its keys of idempotency, its versions. */
+/** A server reduced to one referral: its idempotency keys and its versions. */
 const server = {
   ...{ version: 0, status: 'draft', answers: said(''), social_worker: null as string | null },
   ...{ made: new Map<string, string>(), loses: 0 },
@@ -120,7 +120,7 @@ const open = () =>
   createReferralDraft({ questions: [question], written: undefined, young_person_id: undefined });
 
 describe('a referral that is being written', () => {
-  it('[REF-03] A new one is made once, though the answer was lost and more was typed', async () => {
+  it('[REF-03] A new one is created once, although the response was lost and more was typed', async () => {
     const draft = open();
     server.loses = 1;
     draft.keep(content('Moved'));
@@ -133,7 +133,7 @@ describe('a referral that is being written', () => {
     expect(draft.store.getState()).toMatchObject({ id: id(1), is_unsaved: false });
   });
 
-  it('[REF-03] A new one is made once, though its answer was lost and the page was loaded again', async () => {
+  it('[REF-03] A new one is created once, although its response was lost and the page was reloaded', async () => {
     const kept: ReferralContent[] = [];
     const copy = { keep: async (typed: object) => void kept.push(typed as never), forget: async () => {} };
     const first = createReferralDraft({
@@ -154,7 +154,7 @@ describe('a referral that is being written', () => {
     expect(server.answers).toEqual(said('Moved twice'));
   });
 
-  it('[REF-03] [UIX-09] A new one is kept on the device under its id from when it is on the server', async () => {
+  it('[REF-03] [UIX-09] A new one is saved on the device under its id once it is on the server', async () => {
     const places: Record<string, ReferralContent> = {};
     const copyAt = (place: string) => ({
       keep: async (typed: object) => {
@@ -177,7 +177,7 @@ describe('a referral that is being written', () => {
     expect(Object.keys(places)).toEqual([id(1)]);
   });
 
-  it('[REF-03] [UIX-09] The device keeps what is typed over a draft of the server, and not the draft', async () => {
+  it('[REF-03] [UIX-09] The device saves what is typed over a draft of the server, and not the draft', async () => {
     Object.assign(server, { version: 1, answers: said('Moved'), loses: 1 });
     const kept: unknown[] = [];
     const copy = { keep: async (typed: object) => void kept.push(typed), forget: async () => {} };
@@ -190,10 +190,10 @@ describe('a referral that is being written', () => {
     } as never);
     draft.keep(content('Moved twice'));
     await draft.flush();
-    expect(kept.at(-1)).toEqual({ ...content('Moved twice'), ...written, unheard: [expect.any(String)] });
+    expect(kept.at(-1)).toEqual({ ...content('Moved twice'), ...written, unanswered: [expect.any(String)] });
   });
 
-  it('[REF-03] [UIX-09] Words whose answers were lost are the writer’s own after a reload too, and a colleague’s are compared', async () => {
+  it('[REF-03] [UIX-09] Text whose responses were lost is the author’s own after a reload too, and a colleague’s is compared', async () => {
     const typeUnheard = async () => {
       Object.assign(server, { version: 1, answers: said('Moved'), loses: 2 });
       const written = pickSaved(current());
@@ -205,8 +205,8 @@ describe('a referral that is being written', () => {
         draft.keep(content(text));
         await draft.flush();
       }
-      const { unheard } = Object(kept.at(-1));
-      return createReferralDraft({ ...of, unheard, unsaved: content('Moved twice, in May') } as never);
+      const { unanswered } = Object(kept.at(-1));
+      return createReferralDraft({ ...of, unanswered, unsaved: content('Moved twice, in May') } as never);
     };
     const again = await typeUnheard();
     await again.flush();
@@ -218,7 +218,7 @@ describe('a referral that is being written', () => {
     expect(server.answers).toEqual(said('Moved abroad'));
   });
 
-  it('[REF-03] One that was sent, unheard, says so to who goes on typing, and takes the correction when it is sent again', async () => {
+  it('[REF-03] One that was sent without a response says so while the author types on, and takes the correction when it is sent again', async () => {
     const draft = open();
     draft.keep(content('Moved'));
     await draft.flush();
@@ -227,7 +227,7 @@ describe('a referral that is being written', () => {
     expect(server.status).toBe('submitted');
     draft.keep(content('Moved twice'));
     await draft.flush();
-    // There is no other writer to be compared with, and half a correction does not go by itself.
+    // There is no other author to compare with, and half a correction is not sent automatically.
     expect(draft.store.getState()).toMatchObject({
       theirs: undefined,
       problem: expect.stringContaining('already sent'),
@@ -237,7 +237,7 @@ describe('a referral that is being written', () => {
     expect([server.answers, server.status]).toEqual([said('Moved twice, in May'), 'submitted']);
   });
 
-  it('[REF-03] Nothing is sent before it is known which organisation refers', async () => {
+  it('[REF-03] Nothing is sent before the referring organisation is known', async () => {
     const draft = open();
     draft.keep(content('Moved', { client_id: null }));
     await draft.flush();
@@ -248,7 +248,7 @@ describe('a referral that is being written', () => {
     expect(server.made.size).toBe(1);
   });
 
-  it("[REF-03] Somebody else's newer version is not overwritten until the writer has chosen", async () => {
+  it('[REF-03] Somebody else’s newer version is not overwritten until the author has chosen', async () => {
     const draft = open();
     draft.keep(content('Mine'));
     await draft.flush();
@@ -257,13 +257,13 @@ describe('a referral that is being written', () => {
     await draft.flush();
     expect(server.answers).toEqual(said('Theirs'));
     expect(draft.store.getState().theirs?.answers).toEqual(said('Theirs'));
-    // Compared with it, fields that were not touched here begin with theirs.
+    // In the comparison, fields not changed here start with the other version.
     expect(draft.store.getState().base).toEqual(said('Mine'));
     await draft.settle(content('Both'));
     expect(server.answers).toEqual(said('Both'));
   });
 
-  it('[REF-03] One that is sent already is corrected in one go, not with every pause', async () => {
+  it('[REF-03] A sent referral is corrected in one call, not with every pause', async () => {
     Object.assign(server, { version: 3, status: 'submitted' });
     const draft = createReferralDraft({
       questions: [question],
@@ -278,7 +278,7 @@ describe('a referral that is being written', () => {
     expect(draft.isUnsaved()).toBe(false);
   });
 
-  it('[REF-03] [UIX-09] A social worker chosen here is not lost where only the version has moved', async () => {
+  it('[REF-03] [UIX-09] A social worker chosen here is not lost if only the version has changed', async () => {
     Object.assign(server, { version: 3, status: 'submitted', answers: said('Moved') });
     const open = () =>
       createReferralDraft({

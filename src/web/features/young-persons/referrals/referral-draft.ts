@@ -1,13 +1,13 @@
 /**
- * Keeps a referral on the server while it is written (UIX-09): the saver of every form, two who write at once, and a new
- * one that comes into being with its first answer.
+ * Saves a referral on the server while it is written (UIX-09). It adds conflicts between two authors, and the creation
+ * of a new referral with its first answer, to the common saver.
  *
- * 1. A new one is made once, however often its first call has to be repeated, and after a reload too: until that is
- *    answered, the same is sent.
- * 2. One that is sent already is corrected in one go: until then the corrections are on the device alone.
- * 3. Somebody else's newer version stops the saving until the writer has chosen. Where its answers say the same, there is
- *    nothing to choose: an organisation or a social worker that was chosen here goes over it. Nor is there where it is what
- *    went from here, and its answer was lost: the writing goes on over it, and says that it has been sent.
+ * 1. A new referral is created once, however often its first call is repeated, also after a reload: until there is a
+ *    response, the same call is repeated.
+ * 2. Corrections to a referral that was already sent are submitted together. Until then they are only on the device.
+ * 3. Somebody else's newer version stops the saving until the user has chosen. If its answers are the same, there is
+ *    nothing to choose: an organisation or social worker chosen here wins. If it is what was sent from here and its
+ *    response was lost, the user continues from it, and the screen says that it was sent.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Ref } from '#contract/core/shapes.ts';
@@ -15,8 +15,7 @@ import { judgeAnswers } from '#contract/questions/answers.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import type { Referral, ReferralQuestion } from '#contract/young-persons/referrals.ts';
 import { describeError, mayPass } from '#web/api/api-error.ts';
-import type { TypedCopy } from '#web/device/typed-copy.ts';
-import { listDifferences } from '#web/features/questions/questions/answer-conflict.ts';
+import { listDifferences } from '#web/features/questions/answer-conflict.ts';
 import {
   type Attempt,
   createOnServer,
@@ -27,10 +26,11 @@ import {
   SentUnheard,
   updateOnServer,
 } from '#web/features/young-persons/referrals/send-referral.ts';
-import { createSaver, type SaveState } from '#web/forms/saver.ts';
-import { createUnheardWords } from '#web/forms/unheard-words.ts';
+import type { SavedCopy } from '#web/writing/saved-copy.ts';
+import { createSaver, type SaveState } from '#web/writing/saver.ts';
+import { createUnanswered } from '#web/writing/unanswered.ts';
 
-/** Nothing else of a referral: its answers would stand in the place of those that are typed over them. */
+/** Only these fields of the referral: its answers would replace those the user is typing. */
 export const pickSaved = ({
   id,
   version,
@@ -43,7 +43,10 @@ export const pickSaved = ({
   chosen: { client_id: client.id, social_worker: socialWorkers[0]?.id ?? null },
 });
 
-/** This content over a newer version of the same answers: a choice that was made here stays, any other is as there. */
+/**
+ * Bases this content on a newer version with the same answers. A choice made here stays; any other is taken from that
+ * version.
+ */
 function chooseOver(content: ReferralContent, base: SavedReferral | undefined, theirs: SavedReferral) {
   const choose = (name: 'client_id' | 'social_worker') =>
     base && content[name] !== base.chosen[name] ? content[name] : theirs.chosen[name];
@@ -62,62 +65,62 @@ export interface OpenedReferral {
   client: Ref | null;
   youngPerson: Ref | null;
   referral: Referral | undefined;
-  /** Typed here before and never at the server, with the referral it was typed over. */
+  /** Text typed here before that never reached the server, with the referral it is based on. */
   unsaved:
     | {
         content: ReferralContent;
         written: SavedReferral | undefined;
         attempt: Attempt | undefined;
-        unheard: unknown;
+        unanswered: unknown;
       }
     | undefined;
 }
 
 interface DraftState {
   saved: SaveState | undefined;
-  /** Why it is not kept: no connection, or a refusal. */
+  /** Why it is not saved: no connection, or a refusal. */
   problem: string | undefined;
-  /** Somebody else's version, newer than the one this was typed over. */
+  /** Somebody else's version, newer than the one this is based on. */
   theirs: Referral | undefined;
-  /** The answers that were last the same here and there, from the time that there is another version. */
+  /** The last answers that were the same on both sides, set once there is another version. */
   base: Answers | undefined;
-  /** The referral once it is on the server. */
+  /** The referral's id, once it is on the server. */
   id: string | undefined;
   is_unsaved: boolean;
 }
 
 export interface ReferralDraft {
   readonly store: StoreApi<DraftState>;
-  /** Keeps this soon; on the device alone while no organisation is chosen. */
+  /** Saves this soon; only on the device until an organisation is chosen. */
   keep: (content: ReferralContent) => void;
   flush: () => Promise<void>;
   isUnsaved: () => boolean;
-  /** Sends it, or what was corrected of one that is sent. Throws ApiError; `theirs` is set where that was for a newer version. */
+  /** Sends it, or the corrections to a sent one. Throws ApiError; `theirs` is set if there was a newer version. */
   submit: (content: ReferralContent) => Promise<Referral>;
-  /** Goes on over their version with this. */
+  /** Continues from their version with this content. */
   settle: (content: ReferralContent) => Promise<void>;
   start: () => void;
-  /** The page is left: what waits is sent once more, and not by itself again. */
+  /** The page has closed: sends what waits once more, without automatic retries. */
   stop: () => void;
 }
 
-type Copy = Pick<TypedCopy, 'keep' | 'forget' | 'close'>;
+type Copy = Pick<SavedCopy, 'keep' | 'forget' | 'close'>;
 
 interface Of {
   questions: readonly ReferralQuestion[];
-  /** The referral that is on the server already. */
+  /** The referral, if it is already on the server. */
   written: SavedReferral | undefined;
   young_person_id: string | undefined;
-  /** Where it is kept on this device. */
+  /** Where this device saves it. */
   copy?: Copy;
-  /** Where a new one is kept from when it is on the server: whoever loads the page anew opens it by its id. */
+  /** Where a new referral is saved once it is on the server, because a reload opens it by its id. */
   openCopy?: ((id: string) => Promise<Copy>) | undefined;
-  /** Content that was found there, and is not on the server yet. */
+  /** Content that was found there and is not on the server yet. */
   unsaved?: ReferralContent | undefined;
-  /** The first call of a new one, where no answer to it was heard. */
+  /** The first call for a new referral, if it got no response. */
   attempt?: Attempt | undefined;
-  /** Words that went before, and whose answer was lost (forms/unheard-words.ts). */
-  unheard?: unknown;
+  /** Text that was sent without a response (writing/unanswered.ts). */
+  unanswered?: unknown;
 }
 
 export function createReferralDraft(of: Of): ReferralDraft {
@@ -143,7 +146,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
   let attempt = of.attempt;
   const keepHere = async (content: ReferralContent) => {
     latest = content;
-    const sent = { ...(attempt ? { attempt } : {}), unheard: unheard.list() };
+    const sent = { ...(attempt ? { attempt } : {}), unanswered: unanswered.list() };
     return copy?.keep({ ...content, ...written, ...sent }, null);
   };
   const moveCopy = async (id: string) => {
@@ -155,14 +158,14 @@ export function createReferralDraft(of: Of): ReferralDraft {
     await old?.forget();
     old?.close();
   };
-  const unheard = createUnheardWords(of.unheard);
-  /** As a referral that is sent holds them, and one that is kept as it is would. */
+  const unanswered = createUnanswered(of.unanswered);
+  /** As the server stores the answers of a sent referral, and of a saved one. */
   const readWords = (answers: Answers) => judgeAnswers(questions, answers).answers;
   const send = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
-    await unheard.add(readWords(content.answers));
+    await unanswered.add(readWords(content.answers));
     if (latest && saver.isUnsaved()) await keepHere(latest);
     const referral = await sendAs(content, submit);
-    unheard.clear();
+    unanswered.clear();
     return referral;
   };
   const sendAs = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
@@ -171,7 +174,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
     const first = attempt;
     await keepHere(content);
     const referral = await createOnServer(of.young_person_id, first).catch((error: unknown) => {
-      // A refusal was an answer: the next attempt is another.
+      // A refusal is a response: the next attempt is a new one.
       if (!mayPass(error)) attempt = undefined;
       throw error;
     });
@@ -183,7 +186,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
       : updateOnServer(pickSaved(take(referral)), content, submit);
   };
 
-  /** Sends, and looks at the version that is in the way. Throws where the writer has to know. */
+  /** Sends, and reads the version that conflicts. Throws if the user has to know. */
   const save = async (content: ReferralContent, submit: boolean): Promise<Referral> => {
     try {
       return take(await send(content, submit));
@@ -192,7 +195,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
       if (!theirs) throw error;
       const differs =
         listDifferences(questions, { mine: content.answers, theirs: theirs.answers }).length > 0;
-      if (differs && !(await unheard.isOwn(readWords(theirs.answers)))) {
+      if (differs && !(await unanswered.isOwn(readWords(theirs.answers)))) {
         if (theirs.may.change) {
           saver.hold();
           store.setState({ theirs, base: written?.base });
@@ -249,7 +252,7 @@ export function createReferralDraft(of: Of): ReferralDraft {
     settle: async (content) => {
       const { theirs } = store.getState();
       if (theirs) take(theirs);
-      unheard.clear();
+      unanswered.clear();
       store.setState({ theirs: undefined });
       keep(content);
       await saver.flush();

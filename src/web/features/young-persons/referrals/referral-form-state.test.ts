@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferralQuestion } from '#contract/young-persons/referrals.ts';
-import { createQuestionForm, setAnswer } from '#web/features/questions/questions/question-form.ts';
+import { createQuestionForm, setAnswer } from '#web/features/questions/question-form.ts';
 import {
   createReferralFormState,
   goToStep,
@@ -35,7 +35,7 @@ const type = (form: ReturnType<typeof start>['form'], at: number, value: string)
 };
 
 describe('the state of the referral form', () => {
-  it('[REF-03] The step cannot go below 1, nor beyond the last', () => {
+  it('[REF-03] The step cannot go below 1 or above the last', () => {
     const { state } = start();
     const goes = (step: number) => {
       goToStep(state, step);
@@ -45,24 +45,21 @@ describe('the state of the referral form', () => {
     expect(start('edit', 0).state.getState().currentStep).toBe(1);
   });
 
-  it.each(['new', 'edit', 'view', 'draft'] as const)(
-    '[REF-03] A %s form says everything of itself',
-    (kind) => {
-      expect(Object.keys(start(kind).state.getState()).toSorted()).toEqual(
-        [
-          'currentStep',
-          'formData',
-          'formErrors',
-          'hasUnsavedChanges',
-          'isFormSubmitting',
-          'isFormValid',
-          'kind',
-        ].toSorted(),
-      );
-    },
-  );
+  it.each(['new', 'edit', 'view', 'draft'] as const)('[REF-03] A %s form gives its whole state', (kind) => {
+    expect(Object.keys(start(kind).state.getState()).toSorted()).toEqual(
+      [
+        'currentStep',
+        'formData',
+        'formErrors',
+        'hasUnsavedChanges',
+        'isFormSubmitting',
+        'isFormValid',
+        'kind',
+      ].toSorted(),
+    );
+  });
 
-  it('[REF-03] The form is valid once nothing stands in the way of submitting', () => {
+  it('[REF-03] The form is valid once nothing stops it from being submitted', () => {
     const { form, state } = start();
     expect(state.getState().formErrors.map(({ path }) => path)).toEqual([
       'answers.referrer-details.0.rf-referrer-name',

@@ -1,6 +1,6 @@
 /**
- * The state of one referral form (REF-03), for a new one, a draft, one that is corrected and one that is read. The answers
- * themselves live in the question engine; this follows them.
+ * The state of a referral form (REF-03): new, draft, correction or read-only. The answers themselves are in the
+ * question form, which this follows.
  */
 import { useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -9,7 +9,7 @@ import type { FieldError } from '#contract/core/errors.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import { judgeReferral } from '#contract/young-persons/referral-form.ts';
 import { REFERRAL_STEPS, type ReferralQuestion } from '#contract/young-persons/referrals.ts';
-import { answersIn, type QuestionForm } from '#web/features/questions/questions/question-form.ts';
+import { answersIn, type QuestionForm } from '#web/features/questions/question-form.ts';
 
 export type ReferralFormKind = 'new' | 'edit' | 'view' | 'draft';
 
@@ -21,7 +21,7 @@ interface ReferralFormState {
   currentStep: number;
   isFormSubmitting: boolean;
   isFormValid: boolean;
-  /** Everything that stands in the way of submitting, in the order of the form. */
+  /** Everything that stops the form from being submitted, in its order. */
   formErrors: FieldError[];
   /** Something typed is not on the server. */
   hasUnsavedChanges: boolean;
@@ -54,14 +54,14 @@ export function createReferralFormState({ kind, questions, form, step = 1 }: Of)
   return store;
 }
 
-/** Goes to a step; never below the first, nor beyond the last. */
+/** Goes to a step, within the first and the last. */
 export const goToStep = (store: ReferralFormStore, step: number): void =>
   store.setState({ currentStep: withinSteps(step) });
 
 const withinSteps = (step: number) =>
   Number.isFinite(step) ? Math.min(Math.max(Math.trunc(step), 1), REFERRAL_STEPS) : 1;
 
-/** The state for as long as the screen is open. */
+/** The state while the screen is open. */
 export function useReferralFormState(of: Of): ReferralFormStore {
   const [store] = useState(() => createReferralFormState(of));
   return store;

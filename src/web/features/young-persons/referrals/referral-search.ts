@@ -13,7 +13,7 @@ export const ReferralSearch = z.object({
   socialWorkers: searchWords,
   client: searchWords,
   waits_for: searchChoice(ReferralWaitsFor.options),
-  /** The tab of those that came in without an account, for administrators. */
+  /** The tab of referrals sent without an account, for administrators. */
   quarantined: searchChoice(['true']),
   page: searchPage,
   sort: searchSort(SORTS),
@@ -30,7 +30,7 @@ export const ReferralFormSearch = z.object({ step });
 
 const id = z.uuid().optional().catch(undefined);
 
-/** A new one has its draft's id once it is kept, so that a reload goes on with it. */
+/** A new referral gets its draft's id once it is saved, so that a reload continues with it. */
 export const NewReferralSearch = z.object({ step, young_person: id, draft: id });
 
 /** `sent`: it was sent a moment ago. */

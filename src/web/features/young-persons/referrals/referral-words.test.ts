@@ -34,14 +34,14 @@ describe('when a referral is due', () => {
     expect(say(minutes)).toEqual({ words, is_late: true });
   });
 
-  it('[REF-04] Nothing is due of a referral that is decided, or not sent', () => {
+  it('[REF-04] Nothing is due if a referral is decided, or not sent', () => {
     expect(say(-60, 'approved')).toBeUndefined();
     expect(say(60, 'draft')).toBeUndefined();
     expect(describeDue({ status: 'submitted', due_at: null }, 0)).toBeUndefined();
   });
 });
 
-it('[REF-04] names the steps in which a referrer has changed something, in the order of the form', () => {
+it('[REF-04] names the steps in which a referrer has changed something, in the form’s order', () => {
   const ask = (id: string, group_identifier: string, step: number, more = {}) =>
     ({
       ...{ id, group_identifier, step, step_title: `Title ${step}`, label: id, order: step, options: [] },
@@ -58,8 +58,8 @@ it('[REF-04] names the steps in which a referrer has changed something, in the o
   expect(listChangedSteps(questions, before, before)).toEqual([]);
 });
 
-describe('where the reason of the office is read', () => {
-  it('[REF-04] is said as it is: in no e-mail, and by telephone for a referrer without an account', () => {
+describe('where the office’s reason can be read', () => {
+  it('[REF-04] is described correctly: in no e-mail, and by telephone for a referrer without an account', () => {
     expect(describeReasonReaders({ origin: 'client', is_kept_back: false }, 'decide')).toBe(
       'The referrer and their colleagues can read it when they sign in. We do not e-mail it.',
     );
@@ -72,7 +72,7 @@ describe('where the reason of the office is read', () => {
     );
   });
 
-  it('[REF-04] [YPN-04] is nobody’s of the organisation but its author’s while it is kept back', () => {
+  it('[REF-04] [YPN-04] is only its author in the organisation while the match is restricted', () => {
     expect(describeReasonReaders({ origin: 'client', is_kept_back: true }, 'decide')).toMatch(
       /^Only the referrer can read it/,
     );
@@ -82,7 +82,7 @@ describe('where the reason of the office is read', () => {
   });
 });
 
-it('[REF-04] [YPN-04] says before the approval who says whom a referral is about that is kept back', () => {
+it('[REF-04] [YPN-04] says before the approval who may link a referral with a restricted match', () => {
   const deciders = [{ id: 'adam', name: 'Adam Reader' }];
   expect(describeNextOfApproved({ deciders }, 'bea')).toBe(
     'We then ask Adam Reader to choose who it is about.',

@@ -29,7 +29,7 @@ export const newReferralHref = (young_person_id?: string) =>
 
 export const waitingHref = (waits_for: ReferralWaitsFor) => `${REFERRALS}?waits_for=${waits_for}`;
 
-/** A draft of one's own is opened where it is written. */
+/** A draft opens in its form, for its author. */
 export const hrefOfReferral = ({ id, status }: Pick<ReferralSummary, 'id' | 'status'>) =>
   status === 'draft' ? editReferralHref(id) : referralHref(id);
 
@@ -51,11 +51,13 @@ export const statusTones: Record<ReferralStatus, Tone> = {
   closed: 'neutral',
 };
 
-/** The young person as the referral names them, or as nobody has yet. */
+/** The young person's name in the referral, or a text that says it is not known yet. */
 export const aboutWords = ({ young_person_name }: Pick<ReferralSummary, 'young_person_name'>) =>
   young_person_name || 'Not named yet';
 
-/** Where the office's reason for a step is read. Letters never carry it; one about a decision says how to come by it. */
+/**
+ * Who can read the office's reason for a step. Letters never contain it; a letter about a decision says how to get it.
+ */
 export function describeReasonReaders(
   { origin, is_kept_back }: Pick<Referral, 'origin' | 'is_kept_back'>,
   step: 'decide' | 'close',
@@ -73,17 +75,17 @@ export function describeReasonReaders(
   return `${readers} We do not e-mail it.${ring}`;
 }
 
-/** Until it is associated nobody else of the organisation does. */
+/** Until the referral is linked, nobody else at the organisation can read it. */
 const describeKeptBack = (origin: ReferralOrigin) =>
   origin === 'client'
     ? 'Only the referrer can read it, when they sign in.'
     : `The organisation cannot read it until it is linked to a young person${origin === 'machine' ? ', but its system can' : ''}.`;
 
-/** The record that it led to, where there is none to open. */
+/** The text for the record it led to, if the reader cannot open that. */
 export const recordWords = ({ is_being_prepared }: Pick<ReferralSummary, 'is_being_prepared'>) =>
   is_being_prepared ? 'Being prepared' : 'None yet';
 
-/** The decision on it, which stands also when it was closed since. */
+/** The decision, which stands even if the referral was closed since. */
 export const describeDecision = ({ status, decided_at, youngPerson, is_being_prepared }: ReferralSummary) => {
   const day = decided_at ? ` on ${formatDate(decided_at)}` : '';
   if (status === 'declined') return `Declined${day}. See the reason in the referral.`;
@@ -92,7 +94,7 @@ export const describeDecision = ({ status, decided_at, youngPerson, is_being_pre
   return `Approved${day}. ${is_being_prepared ? 'The record is being prepared.' : 'The office is arranging the support.'}`;
 };
 
-/** "Due in 1 h 20 min", "2 h late"; undefined where nothing waits for the office. */
+/** "Due in 1 h 20 min", "2 h late". Undefined if nothing waits for the office. */
 export function describeDue(
   { status, due_at }: Pick<ReferralSummary, 'status' | 'due_at'>,
   now: number,
@@ -101,7 +103,7 @@ export function describeDue(
   return describeDueAt(due_at, now);
 }
 
-/** The steps in which answers are other than before, by number and title, in the order of the form. */
+/** The steps with changed answers, by number and title, in the form's order. */
 export function listChangedSteps(
   questions: readonly ReferralQuestion[],
   before: Answers,
@@ -120,7 +122,7 @@ export function listChangedSteps(
 
 type ThreadWords = { words: string; tone: Tone; next: string };
 
-/** How the questions about an open referral stand, for whoever reads it; nothing while there are none. */
+/** The state of an open referral's questions, for each reader. Undefined if there are none. */
 const THREADS: Record<ReferralThread, Record<'office' | 'referrer', ThreadWords | undefined>> = {
   none: { office: undefined, referrer: undefined },
   asked: {
@@ -153,7 +155,7 @@ export function describeThread(
   return THREADS[thread][isOffice ? 'office' : 'referrer'];
 }
 
-/** The next thing that happens, for whoever reads it. */
+/** The next thing to happen, for each reader. */
 export function describeNext(referral: ReferralSummary, isOffice: boolean): string {
   const { status, is_quarantined } = referral;
   if (is_quarantined) return 'From someone without an account. Waiting for you to accept it.';
@@ -175,7 +177,7 @@ export function describeNext(referral: ReferralSummary, isOffice: boolean): stri
   }
 }
 
-/** Says who takes the step after the approval: where it is kept back, those who may open the records that it may be about. */
+/** Says who acts after the approval: for a restricted match, those who may open the records it may be about. */
 export const describeNextOfApproved = (referral: Pick<Referral, 'deciders'>, user_id: string): string =>
   isDecider(referral, user_id)
     ? 'Next, choose who it is about: a young person on record or a new one.'

@@ -1,11 +1,11 @@
-/** How a referral with an account goes to the server, and what its refusals mean. */
+/** How a referral with an account is sent to the server, and what its refusals mean. */
 import type { Problem } from '#contract/core/errors.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 import { createReferral, Referral, updateReferral } from '#contract/young-persons/referrals.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { callApi, limitWait } from '#web/api/call.ts';
 
-/** The content of a referral form as it is kept. */
+/** The content of a referral form as saved. */
 export interface ReferralContent {
   answers: Answers;
   current_step: number;
@@ -13,15 +13,15 @@ export interface ReferralContent {
   social_worker: string | null;
 }
 
-/** A referral as the server has it, for what is typed over it. */
+/** The server's referral, which the text is based on. */
 export interface SavedReferral extends Pick<Referral, 'id' | 'version' | 'status'> {
-  /** As the server has them, to know whether they were chosen here. */
+  /** The server's values, to tell whether they were changed here. */
   chosen: Pick<ReferralContent, 'client_id' | 'social_worker'>;
-  /** Its answers as they were last the same here and there; unknown of one that an older version kept. */
+  /** The last answers that were the same on both sides. Unknown if an older version saved the draft. */
   base?: Answers | undefined;
 }
 
-/** It had been sent before this was typed: a correction goes in one go, when the writer says so. */
+/** The referral had already been sent before this was typed: the text is now a correction, which the user submits. */
 export class SentUnheard extends ApiError {
   constructor(reference: string) {
     super(409, {
@@ -31,7 +31,7 @@ export class SentUnheard extends ApiError {
   }
 }
 
-/** Changes one that is on the server; one that is sent is corrected. */
+/** Changes a referral on the server. One that was sent is corrected. */
 export function updateOnServer(
   { id, version, status }: SavedReferral,
   content: ReferralContent,
@@ -48,12 +48,12 @@ interface Sent {
   submit: boolean;
 }
 
-/** The first call of a new referral, as it is repeated word for word under its key. */
+/** The first call for a new referral, repeated exactly under its key. */
 export interface Attempt extends Sent {
   key: string;
 }
 
-/** Makes a new one, once however often it is repeated. */
+/** Creates a referral, only once however often the call is repeated. */
 export function createOnServer(
   young_person_id: string | undefined,
   { content, submit, key }: Attempt,
@@ -67,11 +67,11 @@ export function createOnServer(
   return callApi(createReferral, { body }, { ...limitWait(), idempotency_key: key });
 }
 
-/** Whether two sendings say the same. */
+/** Whether two calls have the same content. */
 export const isSameSending = (one: Sent, other: Sent) =>
   one.submit === other.submit && JSON.stringify(one.content) === JSON.stringify(other.content);
 
-/** The version that is in the way, of a refusal that names one. */
+/** The version that conflicts, if the refusal includes one. */
 export function readNewerReferral(error: unknown): Referral | undefined {
   if (!(error instanceof ApiError) || error.code !== 'version.stale') return undefined;
   return Referral.safeParse(error.problem?.current).data;

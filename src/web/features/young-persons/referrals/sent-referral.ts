@@ -11,8 +11,9 @@ export type SentReferral = z.infer<typeof SentReferral>;
 const KEY = 'placewell/sent-referral';
 
 /**
- * Keeps in this tab that it was sent, so that a reload still tells the reference. The tab's own storage goes with it; the
- * address would stay in the browser's history for the next person. No word of the young person is in it.
+ * Records in this tab that it was sent, so that a reload still shows the reference. The tab's storage is deleted with
+ * it, while the address would stay in the browser's history for the next person. It contains nothing about the young
+ * person.
  */
 export const keepSentReferral = (sent: SentReferral) => sessionStorage.setItem(KEY, JSON.stringify(sent));
 

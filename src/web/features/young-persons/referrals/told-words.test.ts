@@ -4,14 +4,14 @@ import { describeTold } from '#web/features/young-persons/referrals/told-words.t
 const there = { referrer_has_left: false, is_kept_back: false };
 const gone = { ...there, referrer_has_left: true };
 
-describe('how a step of the office is told', () => {
-  it('[REF-04] a referrer who is there is told, without the reason', () => {
+describe('how an organisation is told about a step by the office', () => {
+  it('[REF-04] a current referrer is told, without the reason', () => {
     expect(describeTold(there, 'approve')).toBe('We tell the referrer.');
     for (const step of ['decline', 'close'] as const)
       expect(describeTold(there, step)).toBe('We e-mail the referrer, without your reason.');
   });
 
-  it('[REF-04] of one who has left it is not said: colleagues learn of a decision, if they see the referral', () => {
+  it('[REF-04] if the referrer has left, colleagues are told about a decision if they can see the referral', () => {
     for (const step of ['approve', 'decline', 'close'] as const)
       expect(describeTold(gone, step)).toMatch(
         /^The referrer has left the organisation, so we cannot e-mail them\. /,

@@ -1,6 +1,6 @@
 import type { Referral } from '#contract/young-persons/referrals.ts';
 
-/** How its organisation is told of a step that the office takes. */
+/** How the organisation is told about a step the office takes. */
 export function describeTold(
   { referrer_has_left, is_kept_back }: Pick<Referral, 'referrer_has_left' | 'is_kept_back'>,
   step: 'approve' | 'decline' | 'close',

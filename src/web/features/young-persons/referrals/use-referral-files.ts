@@ -9,7 +9,7 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { prepareFile } from '#web/device/photo.ts';
 import { createHeldFiles, type HeldFiles } from '#web/files/held-files.ts';
 
-/** Chosen files of a referral for as long as the screen is open, over all steps of its form. */
+/** A referral's chosen files while the screen is open, over all steps of its form. */
 export function useReferralFiles(readId: () => string | undefined): HeldFiles {
   const [held] = useState(() =>
     createHeldFiles({
@@ -28,10 +28,10 @@ export function useReferralFiles(readId: () => string | undefined): HeldFiles {
 async function addFile(id: string, file: File, idempotency_key: string): Promise<void> {
   const params = { id };
   const referral = await callApi(addReferralFiles, { params, body: {}, files: [file] }, { idempotency_key });
-  // It is with the referral on the screen before it is no longer among those that wait.
+  // Show it with the referral before it is removed from the waiting files.
   queryClient.setQueryData(makeKey(getReferral, { params }), referral);
   void refreshTopic('referrals');
 }
 
-/** Said where the page is left. */
+/** Shown when the user leaves the page. */
 export const FILES_ARE_LOST = 'We do not keep files you have not added. You would have to choose them again.';

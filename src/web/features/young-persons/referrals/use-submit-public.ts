@@ -15,8 +15,8 @@ interface Submitting {
 }
 
 /**
- * Sends with the pass that was worked for; a pass that is over is got anew, once. A draft that was sent from another device
- * is sent again only when the person says so.
+ * Sends with the prepared pass, and replaces an expired pass once. A draft that was sent from another device is sent
+ * again only if the user confirms it.
  */
 export function useSubmitPublic({ passes, draft, readForm, onSent }: Submitting) {
   const send = useSend(createPublicReferral);
@@ -48,7 +48,7 @@ export function useSubmitPublic({ passes, draft, readForm, onSent }: Submitting)
       return attempt(isAgain);
     });
     const sent = { ...answer, urgency: readUrgency(readForm().answers) };
-    // Before its words go from this device, so that a reload at any moment finds one or the other.
+    // Record it before the text is deleted from this device, so that a reload at any moment finds one or the other.
     keepSentReferral(sent);
     await draft.forget();
     onSent(sent);
@@ -56,7 +56,7 @@ export function useSubmitPublic({ passes, draft, readForm, onSent }: Submitting)
   return {
     isAsking,
     onClose: () => setIsAsking(false),
-    /** Throws what is said to the person. */
+    /** Throws an error whose message the user sees. */
     sendAgain: () => sendForm(true),
     submit: async () => {
       if (draft.store.getState().sent) return setIsAsking(true);

@@ -22,7 +22,7 @@ interface Props {
   people: readonly KnownRelation[];
 }
 
-/** The people around a young person at a glance. Everything in it is in the table behind it, in words. */
+/** The people around a young person at a glance. The table behind it contains the same as text. */
 export function FamilyPicture({ name, people }: Props) {
   const isWide = useMedia('(min-width: 48rem)');
   const id = useId();
@@ -127,7 +127,7 @@ function Box({ x, y, name, detail, note, look, isOwn }: BoxProps) {
 
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** The meaning of the lines and the filled boxes, of those that are there. */
+/** A key to the lines and filled boxes that are shown. */
 function Key({ people }: { people: readonly KnownRelation[] }) {
   const kinds = (Object.keys(lines) as ContactKind[]).filter((kind) =>
     people.some((person) => contactKind(person) === kind),

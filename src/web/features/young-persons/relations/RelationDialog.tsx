@@ -1,133 +1,166 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { describeDayAhead } from '#contract/core/not-ahead.ts';
 import { Relation } from '#contract/young-persons/young-person-relations.ts';
-import type { ApiError } from '#web/api/api-error.ts';
-import { refreshTopic } from '#web/api/refresh.ts';
+import { prepareCall } from '#web/api/call.ts';
+import { readNow } from '#web/api/office-clock.ts';
+import { RELATION_CALLS, type RelationKind } from '#web/features/young-persons/relations/relation-queries.ts';
 import {
-  RelationValues,
-  relationBody,
-  relationValues,
-} from '#web/features/young-persons/relations/relation-form.ts';
-import {
-  type RelationKind,
-  useRelationCalls,
-} from '#web/features/young-persons/relations/relation-queries.ts';
-import { CONTACT_RULES, relationshipOptions } from '#web/features/young-persons/relations/relation-words.ts';
-import type { ComparedField } from '#web/forms/compared-fields.ts';
-import { FormField } from '#web/forms/FormField.tsx';
-import { useOpenedRecord } from '#web/forms/opened-record.ts';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
-import { VersionConflict } from '#web/forms/VersionConflict.tsx';
-import { Button } from '#web/ui/field/Button.tsx';
+  CONTACT_RULES,
+  contactText,
+  RELATIONSHIPS,
+} from '#web/features/young-persons/relations/relation-words.ts';
 import { CheckboxField, RadioGroup, Select } from '#web/ui/field/Choice.tsx';
 import { Combobox } from '#web/ui/field/Combobox.tsx';
 import { DateField } from '#web/ui/field/DateField.tsx';
 import { TextArea, TextField } from '#web/ui/field/TextField.tsx';
-import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import type { ComparedField } from '#web/writing/compared-fields.ts';
+import { FormDialog } from '#web/writing/FormDialog.tsx';
 
 interface Props {
   young_person_id: string;
   kind: RelationKind;
-  /** Undefined: somebody new. */
+  /** Undefined for someone new. */
   relation: Relation | undefined;
   onClose: () => void;
 }
 
-/** Somebody around the young person, written down or changed. */
-export function RelationDialog({ young_person_id, kind, relation, onClose }: Props) {
-  const { control, handleSubmit, reset, setError } = useForm<RelationValues, unknown, RelationValues>({
-    resolver: zodResolver<RelationValues, unknown, RelationValues>(RelationValues),
-    defaultValues: relationValues(relation),
-  });
-  const typed = useWatch({ control, compute: (values: RelationValues) => values });
-  const opened = useOpenedRecord({
-    place: `${kind}/${young_person_id}/${relation?.id ?? 'new'}`,
-    record: relation && { values: relationValues(relation), version: relation.version },
-    typed,
-    restore: (values) => reset(values),
-  });
-  const { kept, conflict } = opened;
-  const { create, update } = useRelationCalls(kind, kept.takeKey);
-  const isSending = create.isPending || update.isPending;
-  const close = () => {
-    kept.forget();
-    onClose();
-  };
-  const done = async () => {
-    toast.success(relation ? 'Changes saved' : 'Added');
-    close();
-    await refreshTopic('young_persons');
-  };
-  const refuse = (values: RelationValues) => (error: ApiError) => {
-    const theirs = Relation.safeParse(error.problem?.current).data;
-    if (theirs) return opened.compare(values, { values: relationValues(theirs), version: theirs.version });
-    opened.stopComparing();
-    for (const { path, message } of error.errors)
-      setError(path as keyof RelationValues, { type: 'server', message });
-  };
-  const save = (values: RelationValues, as: number) => {
-    const answer = { onSuccess: done, onError: refuse(values) };
-    if (relation)
-      update.mutate(
-        {
-          params: { id: young_person_id, memberId: relation.id },
-          body: { ...relationBody(values), version: as },
-        },
-        answer,
-      );
-    else create.mutate({ params: { id: young_person_id }, body: relationBody(values) }, answer);
-  };
-  if (conflict)
-    return (
-      <VersionConflict<RelationValues>
-        {...conflict}
-        what={relation ? `${relation.name}’s details` : 'these details'}
-        compared={compared}
-        isSending={isSending}
-        onSave={(chosen) => opened.sendChosen(chosen, save)}
-      />
-    );
-  const error = create.error ?? update.error;
-  return (
-    <Dialog
-      open
-      wide
-      insist
-      onClose={onClose}
-      isSending={isSending}
-      title={relation ? `Change ${relation.name}` : titles[kind]}
-      footer={
-        <>
-          <Button variant="outline" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            pending={isSending}
-            onClick={() => void handleSubmit((values) => save(values, opened.version))()}
-          >
-            {relation ? 'Save changes' : 'Add'}
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-4">
-        {kept.restored}
-        {error && error.errors.length === 0 && <SendProblem title="Not saved" error={error} />}
-        <RelationFields control={control} kind={kind} known={relation?.relationship} />
-      </div>
-    </Dialog>
-  );
-}
-
-const titles: Record<RelationKind, string> = {
+const TITLES: Record<RelationKind, string> = {
   household: 'Add a household member',
   related: 'Add a related person',
 };
 
-const yesNoWords = { yes: 'Yes', no: 'No', '': 'Not known' };
+/** Adds or changes someone around the young person. */
+export function RelationDialog({ young_person_id, kind, relation, onClose }: Props) {
+  const { create, update } = RELATION_CALLS[kind];
+  return (
+    <FormDialog
+      place={`${kind}/${young_person_id}/${relation?.id ?? 'new'}`}
+      title={relation ? `Change ${relation.name}` : TITLES[kind]}
+      wide
+      start={readRelation(relation)}
+      submit={{
+        label: relation ? 'Save changes' : 'Add',
+        request: (values, version) =>
+          relation
+            ? prepareCall(update, {
+                params: { id: young_person_id, memberId: relation.id },
+                body: { ...buildRelation(values), version },
+              })
+            : prepareCall(create, { params: { id: young_person_id }, body: buildRelation(values) }),
+        judge: ({ dob }) => {
+          const ahead = describeDayAhead(dob, readNow());
+          return ahead ? { dob: ahead } : {};
+        },
+      }}
+      failed="Not saved"
+      record={
+        relation && {
+          what: `${relation.name}’s details`,
+          version: relation.version,
+          read: (current) => {
+            const theirs = Relation.safeParse(current).data;
+            return theirs && { values: readRelation(theirs), version: theirs.version };
+          },
+          compared: COMPARED,
+        }
+      }
+      topics={['young_persons']}
+      onDone={() => toast.success(relation ? 'Changes saved' : 'Added')}
+      onClose={onClose}
+    >
+      {({ values, field }) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField label="Name" maxLength={100} {...field('name')} />
+            <Combobox
+              label="Relationship"
+              placeholder="Type to search"
+              options={offer(RELATIONSHIPS, relation?.relationship)}
+              {...field('relationship')}
+            />
+            <TextField label="Telephone" optional type="tel" {...field('phone')} />
+            <TextField label="E-mail" optional type="email" {...field('email')} />
+            <DateField label="Date of birth" optional isBirth {...field('dob')} />
+            <Select
+              label="Contact with the young person"
+              options={offer(CONTACT_RULES, values.contact)}
+              {...field('contact', 'contact_rule')}
+            />
+          </div>
+          <RadioGroup
+            label="Parental responsibility"
+            inline
+            options={YES_NO_OPTIONS}
+            {...field('parental_responsibility', 'has_parental_responsibility')}
+          />
+          {kind === 'related' && (
+            <>
+              <RadioGroup
+                label="May know where the young person lives"
+                inline
+                options={YES_NO_OPTIONS}
+                {...field('may_know_address')}
+              />
+              <TextArea label="Address" optional rows={2} maxLength={400} {...field('address')} />
+            </>
+          )}
+          <CheckboxField
+            label="Emergency contact"
+            help="The office and the client see the number at the top of the young person’s page. Carers ask the office to call."
+            {...field('is_emergency_contact')}
+          />
+          <TextArea label="Notes" optional rows={3} maxLength={1000} {...field('notes')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
 
-const compared: readonly ComparedField<RelationValues>[] = [
+/** The known options, and the record's own if it is another. */
+const offer = (known: readonly string[], word: string | undefined) =>
+  [...new Set([...known, ...(word ? [word] : [])])].map((value) => ({ value, label: value }));
+
+const YES_NO_OPTIONS = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: '', label: 'Not known' },
+];
+const sayYesNo = (choice: string) => YES_NO_OPTIONS.find(({ value }) => value === choice)?.label ?? '';
+
+const readYesNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
+const buildYesNo = (choice: string) => (choice === '' ? null : choice === 'yes');
+
+const readRelation = (relation: Relation | undefined) => ({
+  name: relation?.name ?? '',
+  relationship: relation?.relationship ?? '',
+  dob: relation?.dob ?? '',
+  phone: relation?.phone ?? '',
+  email: relation?.email ?? '',
+  address: relation?.address ?? '',
+  notes: relation?.notes ?? '',
+  contact: relation ? contactText(relation) : 'Not decided',
+  parental_responsibility: readYesNo(relation?.has_parental_responsibility ?? null),
+  may_know_address: readYesNo(relation?.may_know_address ?? null),
+  is_emergency_contact: relation?.is_emergency_contact ?? false,
+});
+type RelationValues = ReturnType<typeof readRelation>;
+
+const buildRelation = (values: RelationValues) => ({
+  name: values.name,
+  relationship: values.relationship,
+  dob: values.dob || null,
+  phone: values.phone.trim() || null,
+  email: values.email.trim() || null,
+  address: values.address || null,
+  notes: values.notes || null,
+  contact_allowed: values.contact === 'Not decided' ? null : values.contact !== 'Not allowed',
+  contact_rule: values.contact === 'Not decided' ? null : values.contact,
+  has_parental_responsibility: buildYesNo(values.parental_responsibility),
+  may_know_address: buildYesNo(values.may_know_address),
+  is_emergency_contact: values.is_emergency_contact,
+});
+
+const COMPARED: readonly ComparedField<RelationValues>[] = [
   { name: 'name', label: 'Name', words: ({ name }) => name },
   { name: 'relationship', label: 'Relationship', words: ({ relationship }) => relationship },
   { name: 'dob', label: 'Date of birth', words: ({ dob }) => dob },
@@ -138,12 +171,12 @@ const compared: readonly ComparedField<RelationValues>[] = [
   {
     name: 'parental_responsibility',
     label: 'Parental responsibility',
-    words: (values) => yesNoWords[values.parental_responsibility],
+    words: ({ parental_responsibility }) => sayYesNo(parental_responsibility),
   },
   {
     name: 'may_know_address',
     label: 'May know the address',
-    words: (values) => yesNoWords[values.may_know_address],
+    words: ({ may_know_address }) => sayYesNo(may_know_address),
   },
   {
     name: 'is_emergency_contact',
@@ -152,96 +185,3 @@ const compared: readonly ComparedField<RelationValues>[] = [
   },
   { name: 'notes', label: 'Notes', words: ({ notes }) => notes },
 ];
-
-interface FieldsProps {
-  control: Control<RelationValues>;
-  kind: RelationKind;
-  known: string | undefined;
-}
-
-const yesNo = (['yes', 'no', ''] as const).map((value) => ({ value, label: yesNoWords[value] }));
-const contactOptions = CONTACT_RULES.map((rule) => ({ value: rule, label: rule }));
-
-function RelationFields({ control, kind, known }: FieldsProps) {
-  const offered =
-    known && !relationshipOptions.some(({ value }) => value === known)
-      ? [...relationshipOptions, { value: known, label: known }]
-      : relationshipOptions;
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormField name="name" control={control}>
-          {(field) => <TextField {...field} label="Name" maxLength={100} />}
-        </FormField>
-        <FormField name="relationship" control={control}>
-          {(field) => (
-            <Combobox {...field} label="Relationship" placeholder="Type to search" options={offered} />
-          )}
-        </FormField>
-        <FormField name="phone" control={control}>
-          {(field) => <TextField {...field} label="Telephone" optional type="tel" />}
-        </FormField>
-        <FormField name="email" control={control}>
-          {(field) => <TextField {...field} label="E-mail" optional type="email" />}
-        </FormField>
-        <FormField name="dob" control={control}>
-          {(field) => <DateField {...field} label="Date of birth" optional isBirth />}
-        </FormField>
-        <FormField name="contact" control={control}>
-          {(field) => (
-            <Select
-              {...field}
-              label="Contact with the young person"
-              options={
-                contactOptions.some(({ value }) => value === field.value)
-                  ? contactOptions
-                  : [...contactOptions, { value: field.value, label: field.value }]
-              }
-            />
-          )}
-        </FormField>
-      </div>
-      <FormField name="parental_responsibility" control={control}>
-        {(field) => (
-          <RadioGroup
-            {...field}
-            inline
-            label="Parental responsibility"
-            options={yesNo}
-            onChange={(value) => field.onChange(value as 'yes')}
-          />
-        )}
-      </FormField>
-      {kind === 'related' && (
-        <>
-          <FormField name="may_know_address" control={control}>
-            {(field) => (
-              <RadioGroup
-                {...field}
-                inline
-                label="May know where the young person lives"
-                options={yesNo}
-                onChange={(value) => field.onChange(value as 'yes')}
-              />
-            )}
-          </FormField>
-          <FormField name="address" control={control}>
-            {(field) => <TextArea {...field} label="Address" optional rows={2} maxLength={400} />}
-          </FormField>
-        </>
-      )}
-      <FormField name="is_emergency_contact" control={control}>
-        {(field) => (
-          <CheckboxField
-            {...field}
-            label="Emergency contact"
-            help="The office and the client see the number at the top of the young person’s page. Carers ask the office to call."
-          />
-        )}
-      </FormField>
-      <FormField name="notes" control={control}>
-        {(field) => <TextArea {...field} label="Notes" optional rows={3} maxLength={1000} />}
-      </FormField>
-    </>
-  );
-}

@@ -2,19 +2,15 @@ import { Archive, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ageOn, formatDate } from '#contract/core/dates.ts';
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
+import { useSend } from '#web/api/hooks.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { RelationDialog } from '#web/features/young-persons/relations/RelationDialog.tsx';
-import {
-  type RelationKind,
-  useRelationCalls,
-} from '#web/features/young-persons/relations/relation-queries.ts';
+import { RELATION_CALLS, type RelationKind } from '#web/features/young-persons/relations/relation-queries.ts';
 import {
   contactKind,
   contactText,
   contactTones,
 } from '#web/features/young-persons/relations/relation-words.ts';
-import { isOvertaken, ReadAgainDialog } from '#web/forms/ReadAgainDialog.tsx';
-import { SendProblem } from '#web/forms/SendProblem.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { telHref } from '#web/ui/frame/tel-href.ts';
@@ -23,6 +19,8 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 import { useToday } from '#web/ui/use-today.ts';
+import { isOvertaken, ReadAgainDialog } from '#web/writing/ReadAgainDialog.tsx';
+import { SendProblem } from '#web/writing/SendProblem.tsx';
 
 interface Props {
   young_person_id: string;
@@ -33,7 +31,7 @@ interface Props {
   mayEdit: boolean;
 }
 
-/** One circle of people: who they are, whether there may be contact, how to reach them. */
+/** One circle of people: who they are, whether contact is allowed, and how to reach them. */
 export function RelationList(props: Props) {
   const { young_person_id, kind, title, empty, relations, mayEdit } = props;
   const [edited, setEdited] = useState<Relation | 'new'>();
@@ -143,7 +141,7 @@ interface PutAwayProps {
 }
 
 function PutAway({ young_person_id, kind, relation, onClose }: PutAwayProps) {
-  const { update } = useRelationCalls(kind);
+  const update = useSend(RELATION_CALLS[kind].update);
   const putAway = () =>
     update.mutate(
       {

@@ -3,7 +3,7 @@ import { BOX, layOutFamily } from '#web/features/young-persons/relations/family-
 
 const person = (relationship: string) => ({ relationship });
 
-it('[HRP-01] the family picture has parents above the young person, siblings and carers below, professionals not at all', () => {
+it('[HRP-01] the family picture has parents above the young person, siblings and carers below, and no professionals', () => {
   const { own, boxes } = layOutFamily(
     ['Sister', 'Foster carer', 'Mother', 'Solicitor', 'Grandmother (maternal)'].map(person),
     4,
@@ -16,7 +16,7 @@ it('[HRP-01] the family picture has parents above the young person, siblings and
   expect(y('Solicitor')).toBeUndefined();
 });
 
-it('[HRP-01] the family picture breaks a full row, and no two boxes lie over each other', () => {
+it('[HRP-01] the family picture wraps a full row, and no two boxes overlap', () => {
   const { own, boxes, width, height } = layOutFamily(
     Array.from({ length: 5 }, () => person('Brother')),
     2,
@@ -30,20 +30,20 @@ it('[HRP-01] the family picture breaks a full row, and no two boxes lie over eac
   }
 });
 
-it('[HRP-01] a person in the family picture never stands on the way to somebody else', () => {
+it('[HRP-01] no person in the family picture is on the line to somebody else', () => {
   const one = ['Grandmother (maternal)', 'Aunt', 'Brother', 'Foster carer', 'Friend'].map(person);
   const { own, boxes, margin } = layOutFamily(one, 4);
   for (const { end } of boxes)
     for (const box of [own, ...boxes]) {
-      // Along the row, and down the lane beside all of them: between the rows, and left of every box.
+      // Along the row, and down the lane beside all rows: between the rows, and left of every box.
       expect(end.from_y <= box.y || end.from_y >= box.y + BOX.height).toBe(true);
       expect(-margin).toBeLessThan(box.x);
     }
 });
 
-it('[HRP-01] somebody whose relationship is written in other words still stands in the picture', () => {
+it('[HRP-01] someone with an unknown relationship is still in the picture', () => {
   expect(layOutFamily([person('Mum’s best friend')], 4).boxes).toHaveLength(1);
-  // The apostrophe of another keyboard is the same word.
+  // Another keyboard's apostrophe counts as the same.
   const [box] = layOutFamily([person("Parent's partner")], 4).boxes;
   expect(box?.y).toBe(0);
 });

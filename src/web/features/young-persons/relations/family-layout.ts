@@ -1,10 +1,10 @@
-/** Where each box of the family picture stands: generations from above to below, each row broken where it is full. */
+/** Positions the boxes of the family picture: generations from top to bottom, each row wrapped when it is full. */
 import type { Relation } from '#contract/young-persons/young-person-relations.ts';
 import { findPlace, type Place } from '#web/features/young-persons/relations/relation-words.ts';
 
 export const BOX = { width: 148, height: 58, gap: 12, row: 34 } as const;
 
-/** The lane beside the rows, left of 0, and how far from its row a branch runs. */
+/** The lane beside the rows, left of 0, and the distance of a branch from its row. */
 const LANE = -18;
 const BRANCH = 24;
 
@@ -12,19 +12,19 @@ interface PlacedBox<Person> {
   person: Person;
   x: number;
   y: number;
-  /** Its own end of the way to the young person: from the branch of its row to its edge. */
+  /** The last part of its line to the young person: from its row's branch to its edge. */
   end: { x: number; from_y: number; to_y: number };
 }
 
 export interface FamilyLayout<Person> {
-  /** How far it reaches to the left of 0. */
+  /** How far the picture extends to the left of 0. */
   margin: number;
   width: number;
   height: number;
   /** The young person's own box. */
   own: { x: number; y: number };
   boxes: PlacedBox<Person>[];
-  /** The lines that join them, as the path of an SVG: through the lane and along the rows, behind no box. */
+  /** The lines that join them, as an SVG path: through the lane and along the rows, never behind a box. */
   joints: string;
 }
 
@@ -32,8 +32,8 @@ const ABOVE: readonly Place[] = ['grandparents', 'parents'];
 const BELOW: readonly Place[] = ['same', 'younger', 'carers', 'others'];
 
 /**
- * Lays out all but professionals, whom the table has.
- * @param per_row boxes beside each other, at least 2
+ * Lays out everyone except professionals, who are only in the table.
+ * @param per_row boxes side by side, at least 2
  */
 export function layOutFamily<Person extends Pick<Relation, 'relationship'>>(
   people: readonly Person[],

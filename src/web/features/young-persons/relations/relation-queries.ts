@@ -7,7 +7,7 @@ import {
   updateHouseholdMember,
   updateRelatedPerson,
 } from '#contract/young-persons/young-person-relations.ts';
-import { useEndpoint, useSend } from '#web/api/hooks.ts';
+import { useEndpoint } from '#web/api/hooks.ts';
 
 /** Lives with them, or matters to them and lives elsewhere. */
 export type RelationKind = 'household' | 'related';
@@ -16,7 +16,7 @@ export interface KnownRelation extends Relation {
   kind: RelationKind;
 }
 
-/** Everybody around one young person. */
+/** Everyone around one young person. */
 export function useRelations(young_person_id: string) {
   const params = { id: young_person_id };
   const household = useEndpoint(listHouseholdMembers, { params });
@@ -32,12 +32,8 @@ export function useRelations(young_person_id: string) {
   };
 }
 
-/** The calls that write one of them. */
-export function useRelationCalls(kind: RelationKind, takeKey?: () => Promise<string>) {
-  const calls = {
-    household: [useSend(createHouseholdMember, takeKey), useSend(updateHouseholdMember)] as const,
-    related: [useSend(createRelatedPerson, takeKey), useSend(updateRelatedPerson)] as const,
-  };
-  const [create, update] = calls[kind];
-  return { create, update };
-}
+/** The endpoints that change each kind. */
+export const RELATION_CALLS = {
+  household: { create: createHouseholdMember, update: updateHouseholdMember },
+  related: { create: createRelatedPerson, update: updateRelatedPerson },
+};

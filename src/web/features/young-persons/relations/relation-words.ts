@@ -1,10 +1,10 @@
 import { FREE_CONTACT, type Relation } from '#contract/young-persons/young-person-relations.ts';
 import type { Tone } from '#web/ui/record/status-colours.ts';
 
-/** Where somebody stands in the family picture: above, beside or below the young person, or apart from the family. */
+/** A person's position in the family picture: above, beside or below the young person, or outside the family. */
 export type Place = 'grandparents' | 'parents' | 'same' | 'younger' | 'carers' | 'others' | 'professionals';
 
-/** The relationships of people to a young person, and where each stands. Another word may be written too. */
+/** The relationships to a young person, and the position of each. The user may also type another. */
 const relationships: Record<Place, readonly string[]> = {
   grandparents: [
     'Grandmother (maternal)',
@@ -86,9 +86,7 @@ const relationships: Record<Place, readonly string[]> = {
   ],
 };
 
-export const relationshipOptions = Object.values(relationships)
-  .flat()
-  .map((label) => ({ value: label, label }));
+export const RELATIONSHIPS = Object.values(relationships).flat();
 
 const plain = (text: string) => text.toLowerCase().replaceAll('’', "'");
 
@@ -100,7 +98,7 @@ export function findPlace({ relationship }: Pick<Relation, 'relationship'>): Pla
   );
 }
 
-/** How there may be contact, as it is chosen. */
+/** The rules on contact that the user can choose. */
 export const CONTACT_RULES = [
   FREE_CONTACT,
   'Allowed, supervised',
@@ -114,7 +112,7 @@ type Contact = Pick<Relation, 'contact_allowed' | 'contact_rule'>;
 export const contactText = ({ contact_allowed, contact_rule }: Contact): string =>
   contact_rule ?? (contact_allowed === null ? 'Not decided' : contact_allowed ? 'Allowed' : 'Not allowed');
 
-/** Plainly allowed, with a condition, not at all, or nobody has said. */
+/** Allowed, allowed with a condition, not allowed, or not known. */
 export type ContactKind = 'allowed' | 'limited' | 'none' | 'unknown';
 
 export function contactKind(relation: Contact): ContactKind {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CalendarPage } from '#web/features/appointments/appointments/CalendarPage.tsx';
-import { CalendarSearch } from '#web/features/appointments/appointments/calendar-search.ts';
+import { CalendarPage } from '#web/features/appointments/CalendarPage.tsx';
+import { CalendarSearch } from '#web/features/appointments/calendar-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/calendar')({

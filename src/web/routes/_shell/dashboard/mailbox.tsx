@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MailboxPage } from '#web/features/office/mailbox/MailboxPage.tsx';
-import { MailboxSearch } from '#web/features/office/mailbox/mailbox-search.ts';
+import { MailboxPage } from '#web/features/contact/mailbox/MailboxPage.tsx';
+import { MailboxSearch } from '#web/features/contact/mailbox/mailbox-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/mailbox')({
   validateSearch: MailboxSearch,
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/office/mailbox.ts').then((calls) => [calls.listMailbox])),
+    mustBeAllowed(() => import('#contract/contact/mailbox.ts').then((calls) => [calls.listMailbox])),
   component: Mailbox,
 });
 

@@ -1,6 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** Addresses by the specification's name for referrals (SHL-02): `support-required/{id}` leads to `referrals/{id}`. */
+/**
+ * Addresses with the specification's name for referrals (SHL-02): `support-required/{id}` leads to `referrals/{id}`.
+ */
 export const Route = createFileRoute('/_shell/dashboard/support-required/$')({
   beforeLoad: ({ params: { _splat: rest = '' }, location }) => {
     throw redirect({

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UndeliveredSearch } from '#web/features/office/emails/email-search.ts';
-import { UndeliveredEmailsPage } from '#web/features/office/emails/UndeliveredEmailsPage.tsx';
+import { UndeliveredSearch } from '#web/features/contact/emails/email-search.ts';
+import { UndeliveredEmailsPage } from '#web/features/contact/emails/UndeliveredEmailsPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/undelivered-emails')({
   validateSearch: UndeliveredSearch,
   beforeLoad: () =>
     mustBeAllowed(() =>
-      import('#contract/office/undelivered-emails.ts').then((calls) => [calls.listUndeliveredEmails]),
+      import('#contract/contact/undelivered-emails.ts').then((calls) => [calls.listUndeliveredEmails]),
     ),
   component: UndeliveredEmails,
 });

@@ -5,7 +5,7 @@ import { WaitingPage } from '#web/pages/WaitingPage.tsx';
 import { mustBeCarer } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/waiting')({
-  /** Of an incident report that says so. */
+  /** The id of an incident report that says someone is still missing. */
   validateSearch: z.object({ still_missing: Id.optional().catch(undefined) }),
   beforeLoad: mustBeCarer,
   component: Waiting,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AlertListPage } from '#web/features/office/alerts/AlertListPage.tsx';
-import { AlertSearch } from '#web/features/office/alerts/alert-search.ts';
+import { AlertListPage } from '#web/features/safety/alerts/AlertListPage.tsx';
+import { AlertSearch } from '#web/features/safety/alerts/alert-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/alerts/')({
   validateSearch: AlertSearch,
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/office/alerts.ts').then((calls) => [calls.listAlerts])),
+    mustBeAllowed(() => import('#contract/safety/alerts.ts').then((calls) => [calls.listAlerts])),
   component: List,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AppointmentListPage } from '#web/features/appointments/appointments/AppointmentListPage.tsx';
-import { AppointmentSearch } from '#web/features/appointments/appointments/appointment-search.ts';
+import { AppointmentListPage } from '#web/features/appointments/AppointmentListPage.tsx';
+import { AppointmentSearch } from '#web/features/appointments/appointment-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/appointments/')({

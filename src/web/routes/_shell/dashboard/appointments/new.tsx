@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Id } from '#contract/core/shapes.ts';
-import { NewAppointmentPage } from '#web/features/appointments/appointments/NewAppointmentPage.tsx';
+import { NewAppointmentPage } from '#web/features/appointments/NewAppointmentPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
-/** For whom it is, from that young person's page. */
+/** The young person and client, if the user comes from the young person's page. */
 const Search = z.object({
   client_id: Id.optional().catch(undefined),
   young_person_id: Id.optional().catch(undefined),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChatListPage } from '#web/features/office/chats/ChatListPage.tsx';
-import { ChatSearch } from '#web/features/office/chats/chat-search.ts';
+import { ChatListPage } from '#web/features/contact/chats/ChatListPage.tsx';
+import { ChatSearch } from '#web/features/contact/chats/chat-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/chats/')({
   validateSearch: ChatSearch,
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/office/chats.ts').then((calls) => [calls.listChats])),
+    mustBeAllowed(() => import('#contract/contact/chats.ts').then((calls) => [calls.listChats])),
   component: List,
 });
 

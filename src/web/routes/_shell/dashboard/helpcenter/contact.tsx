@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { ContactPage } from '#web/features/office/help/ContactPage.tsx';
+import { ContactPage } from '#web/features/contact/help/ContactPage.tsx';
 
-/** The message may begin with a subject, such as the appointment that it is about. */
+/** The message may start with a subject, such as the appointment it is about. */
 const ContactSearch = z.object({ subject: z.string().max(200).optional().catch(undefined) });
 
 export const Route = createFileRoute('/_shell/dashboard/helpcenter/contact')({

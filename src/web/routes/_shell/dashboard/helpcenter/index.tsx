@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { HelpCentrePage } from '#web/features/office/help/HelpCentrePage.tsx';
+import { HelpCentrePage } from '#web/features/contact/help/HelpCentrePage.tsx';
 
 const words = z.string().trim().max(200).min(1).optional().catch(undefined);
 

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EventSearch } from '#web/features/office/notifiable-events/event-search.ts';
-import { NotifiableEventListPage } from '#web/features/office/notifiable-events/NotifiableEventListPage.tsx';
+import { EventSearch } from '#web/features/safety/notifiable-events/event-search.ts';
+import { NotifiableEventListPage } from '#web/features/safety/notifiable-events/NotifiableEventListPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/notifiable-events/')({
   validateSearch: EventSearch,
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/office/notifiable-events.ts').then((calls) => [calls.listEvents])),
+    mustBeAllowed(() => import('#contract/safety/notifiable-events.ts').then((calls) => [calls.listEvents])),
   component: List,
 });
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChoicesPage } from '#web/features/office/notifications/ChoicesPage.tsx';
+import { ChoicesPage } from '#web/features/contact/notifications/ChoicesPage.tsx';
 
 export const Route = createFileRoute('/_shell/dashboard/notifications/choices')({ component: ChoicesPage });

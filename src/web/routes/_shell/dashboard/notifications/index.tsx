@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotificationListPage } from '#web/features/office/notifications/NotificationListPage.tsx';
-import { NotificationSearch } from '#web/features/office/notifications/notification-search.ts';
+import { NotificationListPage } from '#web/features/contact/notifications/NotificationListPage.tsx';
+import { NotificationSearch } from '#web/features/contact/notifications/notification-search.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/notifications/')({
   validateSearch: NotificationSearch,

@@ -4,7 +4,7 @@ import { Id } from '#contract/core/shapes.ts';
 import { CalculatorPage } from '#web/features/money/quotations/CalculatorPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
-/** The referral that it begins from. */
+/** The referral it starts from. */
 const Search = z.object({ referral_id: Id.optional().catch(undefined) });
 
 export const Route = createFileRoute('/_shell/dashboard/quotations/new')({

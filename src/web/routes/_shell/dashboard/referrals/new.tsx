@@ -23,7 +23,7 @@ function New() {
       id={draft}
       young_person_id={young_person}
       place={step}
-      // Until it is kept, an entry of the history could not say which form it belongs to: Back would open an empty one.
+      // Until it is saved, a history entry could not say which form it belongs to: Back would open an empty one.
       onPlace={(place) =>
         void navigate({ search: (now) => ({ ...now, step: place }), replace: draft === undefined })
       }
@@ -34,7 +34,9 @@ function New() {
   );
 }
 
-/** Counts the forms opened here: a new one that gets its draft's id stays the same form, any other change is another. */
+/**
+ * Counts the forms opened here: a new form that gets its draft's id stays the same, any other change is another form.
+ */
 function useFormCount(draft: string | undefined, young_person: string | undefined): number {
   const [form, setForm] = useState({ draft, young_person, count: 0 });
   const isSame = form.draft === draft && form.young_person === young_person;

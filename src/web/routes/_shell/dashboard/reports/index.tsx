@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ReportListPage } from '#web/features/reports/reports/ReportListPage.tsx';
-import { ReportSearch } from '#web/features/reports/reports/report-search.ts';
+import { ReportListPage } from '#web/features/reports/ReportListPage.tsx';
+import { ReportSearch } from '#web/features/reports/report-search.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/reports/')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { MissingAtVisit } from '#web/features/office/missing-episodes/MissingButton.tsx';
-import { STEPS } from '#web/features/visits/visits/step-names.ts';
-import { VisitPage } from '#web/features/visits/visits/VisitPage.tsx';
+import { MissingAtVisit } from '#web/features/safety/missing-episodes/MissingButton.tsx';
+import { STEPS } from '#web/features/visits/step-names.ts';
+import { VisitPage } from '#web/features/visits/VisitPage.tsx';
 import { mustBeCarer } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/visits/$id')({

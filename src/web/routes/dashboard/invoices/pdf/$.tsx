@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MONEY_DOCUMENTS } from '#web/features/money/invoices/own-documents.ts';
-import { SosAround } from '#web/features/office/alerts/SosAround.tsx';
 import { DocumentViewerPage } from '#web/features/reports/document-viewer/DocumentViewerPage.tsx';
 import { parseDocumentAddress } from '#web/features/reports/document-viewer/document-address.ts';
 import { ViewerShell } from '#web/features/reports/document-viewer/ViewerShell.tsx';
+import { SosAround } from '#web/features/safety/alerts/SosAround.tsx';
 import { mustBeSignedIn, mustName } from '#web/shell/guard.ts';
 
 const back = { label: 'Invoices', href: '/dashboard/invoices' };

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SosAround } from '#web/features/office/alerts/SosAround.tsx';
 import { DocumentViewerPage } from '#web/features/reports/document-viewer/DocumentViewerPage.tsx';
 import { parseDocumentAddress } from '#web/features/reports/document-viewer/document-address.ts';
 import { ViewerShell } from '#web/features/reports/document-viewer/ViewerShell.tsx';
+import { SosAround } from '#web/features/safety/alerts/SosAround.tsx';
 import { mustBeAllowed, mustBeSignedIn, mustName } from '#web/shell/guard.ts';
 
 /** SHL-04: a single report leads back to the list. */

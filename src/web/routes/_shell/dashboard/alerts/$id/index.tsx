@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AlertPage } from '#web/features/office/alerts/AlertPage.tsx';
+import { AlertPage } from '#web/features/safety/alerts/AlertPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/alerts/$id/')({
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/office/alerts.ts').then((calls) => [calls.getAlert])),
+    mustBeAllowed(() => import('#contract/safety/alerts.ts').then((calls) => [calls.getAlert])),
   component: Single,
 });
 

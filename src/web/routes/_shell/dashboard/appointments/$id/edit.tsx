@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditAppointmentPage } from '#web/features/appointments/appointments/EditAppointmentPage.tsx';
+import { EditAppointmentPage } from '#web/features/appointments/EditAppointmentPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/appointments/$id/edit')({

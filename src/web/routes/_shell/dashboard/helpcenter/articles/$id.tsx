@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ArticlePage } from '#web/features/office/help/ArticlePage.tsx';
+import { ArticlePage } from '#web/features/contact/help/ArticlePage.tsx';
 
 export const Route = createFileRoute('/_shell/dashboard/helpcenter/articles/$id')({ component: Article });
 

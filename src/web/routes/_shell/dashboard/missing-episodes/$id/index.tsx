@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { MissingEpisodePage } from '#web/features/office/missing-episodes/MissingEpisodePage.tsx';
+import { MissingEpisodePage } from '#web/features/safety/missing-episodes/MissingEpisodePage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/missing-episodes/$id/')({
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/office/missing-episodes.ts').then((calls) => [calls.getEpisode])),
+    mustBeAllowed(() => import('#contract/safety/missing-episodes.ts').then((calls) => [calls.getEpisode])),
   component: Single,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotifiableEventPage } from '#web/features/office/notifiable-events/NotifiableEventPage.tsx';
+import { NotifiableEventPage } from '#web/features/safety/notifiable-events/NotifiableEventPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/notifiable-events/$id/')({
   beforeLoad: () =>
-    mustBeAllowed(() => import('#contract/office/notifiable-events.ts').then((calls) => [calls.getEvent])),
+    mustBeAllowed(() => import('#contract/safety/notifiable-events.ts').then((calls) => [calls.getEvent])),
   component: Single,
 });
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Id } from '#contract/core/shapes.ts';
-import { StillMissing } from '#web/features/office/missing-episodes/StillMissing.tsx';
-import { ReportPage } from '#web/features/reports/reports/ReportPage.tsx';
+import { ReportPage } from '#web/features/reports/ReportPage.tsx';
+import { StillMissing } from '#web/features/safety/missing-episodes/StillMissing.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/reports/$id/')({

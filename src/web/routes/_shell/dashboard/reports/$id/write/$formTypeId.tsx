@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { Occurrence } from '#contract/reports/occurrences.ts';
-import { WriteReportHere } from '#web/pages/report/WriteReportHere.tsx';
+import { WriteReportPage } from '#web/features/reports/WriteReportPage.tsx';
+import { StillMissing } from '#web/features/safety/missing-episodes/StillMissing.tsx';
+import { useFormOnDevice } from '#web/features/visits/visit-forms.ts';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
 export const Route = createFileRoute('/_shell/dashboard/reports/$id/write/$formTypeId')({
@@ -18,14 +20,17 @@ function WriteForm() {
   const { id, formTypeId } = Route.useParams();
   const { step, occurrence } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const onDevice = useFormOnDevice({ id, form_type_id: formTypeId, occurrence });
   return (
-    <WriteReportHere
-      // another form is another page, with nothing left of the one before
+    <WriteReportPage
+      // another form is another page, and keeps nothing of the one before
       key={`${id}/${formTypeId}/${occurrence ?? ''}`}
       id={id}
       form_type_id={formTypeId}
       occurrence={occurrence}
       step={step}
+      kept={onDevice}
+      StillMissing={StillMissing}
       onStep={(next) =>
         void navigate({ search: { ...(occurrence && { occurrence }), ...(next && { step: next }) } })
       }

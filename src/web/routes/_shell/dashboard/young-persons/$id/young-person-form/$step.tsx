@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useWordsWhileMissing } from '#web/features/office/missing-episodes/WordsWhileMissing.tsx';
+import { useWordsWhileMissing } from '#web/features/safety/missing-episodes/WordsWhileMissing.tsx';
 import { StepPage } from '#web/features/young-persons/profile/StepPage.tsx';
 import { mustBeAllowed } from '#web/shell/guard.ts';
 
-/** For a draft that an administrator fills in; everybody else is led to the plain page (SHL-03). */
+/** For a draft that an administrator fills in. Others are redirected to the plain page (SHL-03). */
 export const Route = createFileRoute('/_shell/dashboard/young-persons/$id/young-person-form/$step')({
   beforeLoad: () =>
     mustBeAllowed(() =>

@@ -1,0 +1,4 @@
+import { LongForm } from './questions/LongForm.tsx';
+import { show } from './show.tsx';
+
+await show(<LongForm />);

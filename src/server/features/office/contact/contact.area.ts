@@ -1,6 +1,0 @@
-import type { Area } from '#server/area.ts';
-import { contactRoutes } from '#server/features/office/contact/contact.routes.ts';
-
-export const contactArea: Area = {
-  routes: contactRoutes,
-};

@@ -1,9 +1,0 @@
-import type { FastifyInstance } from 'fastify';
-import { getMailboxMessage, listMailbox } from '#contract/office/mailbox.ts';
-import { findMessages, getMessage } from '#server/features/office/mailbox/mailbox.queries.ts';
-import { serve } from '#server/http/serve.ts';
-
-export function mailboxRoutes(app: FastifyInstance): void {
-  serve(app, listMailbox, ({ db, query }) => findMessages(db, query));
-  serve(app, getMailboxMessage, ({ db, params }) => getMessage(db, params.id));
-}

@@ -1,9 +1,0 @@
-import type { Area } from '#server/area.ts';
-import { searchRoutes } from '#server/features/office/search/search.routes.ts';
-
-export const searchArea: Area = {
-  routes: searchRoutes,
-  views: {
-    search: 'Saw them in search results',
-  },
-};

@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { Id } from '#contract/core/shapes.ts';
-
-export const MailboxSearch = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
-  /** The message that is open. */
-  message: Id.optional().catch(undefined),
-});
-export type MailboxSearch = z.infer<typeof MailboxSearch>;
