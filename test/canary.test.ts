@@ -90,7 +90,7 @@ beforeAll(async () => {
   await callEverything(endpoints.filter(({ method }) => method !== 'GET'));
   for (const table of GUARDED) await app.owner.unsafe(`alter table ${table} drop constraint refuses_all`);
   await app.runJobs();
-}, 240_000);
+}, 900_000);
 
 const found = (texts: readonly string[]) => texts.filter((text) => PLANTED_OR_TYPED.test(text));
 

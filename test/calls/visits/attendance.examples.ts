@@ -1,13 +1,15 @@
 import type { Access } from '#contract/core/endpoint.ts';
 import { byId, type Example, type Facts } from '#test/calls/example.ts';
 
-/** Undoes what the examples before have said, with the times that stand in its way. */
+/** Undoes what the examples before have said, with the times that stand in its way, and lets no call come between. */
 async function start({ app }: Facts, id: string, arrived_at: string | null, left_at: string | null) {
-  await app.owner`update timesheet set status = 'required', submitted_at = null, submitted_by = null
-    where appointment_carer_id = ${id}`;
-  await app.owner`update attendance set arrived_at = null, left_at = null, is_arrival_typed = false, is_departure_typed = false
-    where appointment_carer_id = ${id}`;
-  await app.owner`update attendance set arrived_at = ${arrived_at}, left_at = ${left_at} where appointment_carer_id = ${id}`;
+  await app.owner.begin(async (db) => {
+    await db`update timesheet set status = 'required', submitted_at = null, submitted_by = null
+      where appointment_carer_id = ${id}`;
+    await db`update attendance set arrived_at = null, left_at = null, is_arrival_typed = false, is_departure_typed = false
+      where appointment_carer_id = ${id}`;
+    await db`update attendance set arrived_at = ${arrived_at}, left_at = ${left_at} where appointment_carer_id = ${id}`;
+  });
 }
 
 /** Of the visit today. */
