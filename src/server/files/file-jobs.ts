@@ -37,6 +37,11 @@ export type FileResult =
   /** It could not be done, and no sentence says why. */
   | { kind: 'failed' };
 
+/** The process has loaded its code, and begins with the job: its time counts from now. */
+export interface JobBegun {
+  kind: 'begun';
+}
+
 export const refuse = (code: FileRefusal['code'], message: string): FileRefusal => ({
   kind: 'refused',
   code,

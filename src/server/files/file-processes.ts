@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { FileJob, FileResult } from '#server/files/file-jobs.ts';
+import type { FileJob, FileResult, JobBegun } from '#server/files/file-jobs.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /**
@@ -8,7 +8,8 @@ import { AppError } from '#server/http/app-error.ts';
  * 1. It happens in processes, not in threads: a crash in a library, a heap that is full and a loop without end are the
  *    end of that process and of nothing else, and it can be killed at any moment.
  * 2. Each has one job at a time and so many milliseconds for it; its memory is watched from inside
- *    (file-process-guard.ts). One that is killed or ends is replaced by the next job's.
+ *    (file-process-guard.ts). One that is killed or ends is replaced by the next job's. The time counts once its code
+ *    is loaded: on a busy machine that alone takes many seconds, and says nothing of the file.
  * 3. Few may wait, and not for long. A person has one job running at a time, so that the files of one never take all
  *    the processes.
  * 4. They are started when there is something to do, and end when there has been nothing for a while.
@@ -18,6 +19,7 @@ const MAX_WAITING = 64;
 /** More than the pictures of one page. */
 const MAX_WAITING_OF_ONE_PERSON = 24;
 const MAX_WAIT_MS = 20_000;
+const MAX_START_MS = 120_000;
 const MAX_JOB_MS = 20_000;
 const IDLE_MS = 60_000;
 const FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=8'];
@@ -76,13 +78,17 @@ function startNext(): void {
 function work(worker: FileProcess, entry: Waiting): void {
   const { child } = worker;
   worker.doing = entry;
-  clearTimeout(worker.timer);
-  worker.timer = setTimeout(() => child.kill('SIGKILL'), MAX_JOB_MS);
+  endAfter(worker, MAX_START_MS);
   child.ref();
   child.channel?.ref();
   child.send(entry.job, (error) => {
     if (error) child.kill('SIGKILL');
   });
+}
+
+function endAfter(worker: FileProcess, ms: number): void {
+  clearTimeout(worker.timer);
+  worker.timer = setTimeout(() => worker.child.kill('SIGKILL'), ms);
 }
 
 function open(): FileProcess {
@@ -95,7 +101,10 @@ function open(): FileProcess {
   });
   const worker: FileProcess = { child, doing: undefined, timer: undefined };
   processes.add(worker);
-  child.on('message', (result: FileResult) => finish(worker, result));
+  child.on('message', (message: FileResult | JobBegun) => {
+    if (message.kind === 'begun') endAfter(worker, MAX_JOB_MS);
+    else finish(worker, message);
+  });
   const end = () => {
     processes.delete(worker);
     finish(worker, { kind: 'failed' });
