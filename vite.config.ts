@@ -60,10 +60,69 @@ function isOfForm(id: string, modules: Modules, isOfApp: boolean): boolean {
   );
 }
 
-/** Only the form's last page needs it, which loads later: the application is not to come along with it. */
-const isOfCheck = (id: string, modules: Modules): boolean =>
-  findReached('src/web/features/young-persons/referrals/CheckReferral.tsx', modules).has(id) &&
-  !FORM_PAGES.some((page) => findReached(page, modules).has(id));
+const PAGES = 'src/web/pages';
+/** The frame around every page, and what each role's home adds to it. */
+const FRAME = [
+  'src/web/routes/_shell.tsx?tsr-split=component',
+  'src/web/routes/_shell/dashboard/index.tsx?tsr-split=component',
+];
+const HOMES: Readonly<Record<string, readonly string[]>> = {
+  'home-office': [`${PAGES}/home/AdminHome.tsx`],
+  'home-carer': [`${PAGES}/home/CarerHome.tsx`, `${PAGES}/CarerDuty.tsx`, 'src/web/writing/holder.ts'],
+  'home-client': [`${PAGES}/home/ClientHome.tsx`],
+};
+
+const isReachedBy = (pages: readonly string[], id: string, modules: Modules): boolean =>
+  pages.some((page) => findReached(page, modules).has(id));
+
+/** Of a module that only homes need: that home's name, or the one that several homes share. */
+function findHome(id: string, modules: Modules): string | null {
+  const [home, another] = Object.keys(HOMES).filter((name) => isReachedBy(HOMES[name] ?? [], id, modules));
+  return (another ? 'homes' : home) ?? null;
+}
+
+const REFERRALS = 'src/web/features/young-persons/referrals';
+/** Pages that people without an account open, and their parts that load later. None may load the application. */
+const PUBLIC = [
+  ...['src/web/public-referral.tsx', 'src/web/public-answer.tsx', 'src/web/public-quotation.tsx'],
+  ...[
+    'SaveForLater',
+    'SavedCode',
+    'PublicDraftElsewhere',
+    'ComeBackDialog',
+    'CheckReferral',
+    'ReferralSent',
+  ].map((part) => `${REFERRALS}/${part}.tsx`),
+];
+const MAIN = 'src/web/main.tsx';
+const SIGN_IN = [MAIN, `${PAGES}/LoginPage.tsx`];
+const EVERY_HOME = [...FRAME, ...Object.values(HOMES).flat()];
+
+/** A group takes the modules that its own import along, so what many share is taken first. */
+const FIRST_PAGES: readonly Rolldown.CodeSplittingGroup[] = [
+  {
+    name: (id, modules) => (isPublic(id, modules) && isReachedBy(SIGN_IN, id, modules) ? 'public' : null),
+    priority: 1.9,
+  },
+  // not the entry itself: whoever imports from this file must not start the application
+  {
+    name: (id, modules) => (id !== resolve(MAIN) && isReachedBy(SIGN_IN, id, modules) ? 'app' : null),
+    priority: 1.8,
+  },
+  {
+    name: (id, modules) =>
+      isPublic(id, modules) && isReachedBy(EVERY_HOME, id, modules) ? 'public-later' : null,
+    priority: 1.7,
+  },
+  { name: (id, modules) => (isPublic(id, modules) ? 'public-ui' : null), test: UI, priority: 1.7 },
+  { name: (id, modules) => (isReachedBy(FRAME, id, modules) ? 'frame' : null), priority: 1.6 },
+  { name: (id, modules) => (findHome(id, modules) === 'homes' ? 'homes' : null), priority: 1.5 },
+  { name: findHome, priority: 1.4 },
+];
+
+function isPublic(id: string, modules: Modules): boolean {
+  return isReachedBy(PUBLIC, id, modules);
+}
 
 export default defineConfig({
   plugins: [
@@ -126,17 +185,8 @@ export default defineConfig({
               test: OF_FORMS,
               priority: 2,
             },
-            {
-              name: (id, modules) => (isOfCheck(id, modules) ? 'ui-check' : null),
-              test: UI,
-              priority: 2,
-            },
-            // what the first page needs anyway; the lazy half of each route carries `tsr-split` in its name. Lists and
-            // forms have rooms of their own and come with the first of their screens.
-            {
-              name: 'app',
-              test: /src[\\/]web[\\/](schemas-without-eval|api|session|shell|routes|routes\.gen)\b(?!.*(tsr-split|recently-opened))|src[\\/]web[\\/]ui[\\/](record[\\/]Card|frame[\\/]PageHeader)\.tsx/,
-            },
+            // what a first visit needs comes in a few files, as a slow phone waits for each one
+            ...FIRST_PAGES,
             // what most screens share travels as one file instead of thirty; the rest stays with its screen
             {
               name: 'ui',
@@ -188,7 +238,7 @@ function withoutUnreached(): Plugin {
   };
 }
 
-/** Asks for the font together with the style sheet, so that the fallback is seldom seen. */
+/** Asks for the font early, so that the fallback is seldom seen, but after the scripts: on a slow line they share it. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -198,7 +248,10 @@ function preloadFont(): Plugin {
       handler: (_html, { bundle }) => {
         const font = Object.keys(bundle ?? {}).find((file) => /inter-latin.*\.woff2$/.test(file));
         if (!font) return [];
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
+        const attrs = {
+          ...{ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` },
+          fetchpriority: 'low',
+        };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
     },

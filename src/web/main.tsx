@@ -6,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#web/api/query-client.ts';
-import { router } from '#web/router.ts';
+import { loadPageAhead, router } from '#web/router.ts';
 import { keepPageThroughPartErrors } from '#web/shell/part-error.ts';
 import { ignoreSecondHalves } from '#web/ui/double-press.ts';
 import { unfoldOnPaper } from '#web/ui/unfold-on-paper.ts';
@@ -15,6 +15,7 @@ import { watchForGoneForms } from '#web/writing/gone-by-itself.ts';
 // Dates need Temporal. Browsers that lack it load it before the first render.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
 
+loadPageAhead();
 unfoldOnPaper();
 ignoreSecondHalves();
 keepPageThroughPartErrors();

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { type AnyRoute, createRouter } from '@tanstack/react-router';
 import { readRouteFrom } from '#web/api/error-report.ts';
 import { parseSearch, stringifySearch } from '#web/lists/address-search.ts';
 import { routeTree } from '#web/routes.gen.ts';
@@ -22,6 +22,15 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+}
+
+/** Loads the code of the page in the address bar while the session is still checked. */
+export function loadPageAhead(): void {
+  const routes = new Map<string, AnyRoute>(Object.entries(router.routesById));
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = routes.get(routeId);
+    if (route) router.loadRouteChunk(route)?.catch(() => undefined);
   }
 }
 

@@ -5,6 +5,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { episodeHref } from '#web/features/safety/missing-episodes/episode-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import type { HomeSearch } from '#web/pages/home/home-search.ts';
+import { useAppStore } from '#web/session/app-store.ts';
 import { useIsOutOfReach } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
@@ -14,23 +15,24 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { ErrorState } from '#web/ui/feedback/States.tsx';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 
-// Each reader loads only their own home page, at the same time as its data.
-const AdminHome = lazy(() =>
-  loadPart(async () => ({ default: (await import('#web/pages/home/AdminHome.tsx')).AdminHome })),
-);
-const CarerHome = lazy(() =>
-  loadPart(async () => ({ default: (await import('#web/pages/home/CarerHome.tsx')).CarerHome })),
-);
+// Each role loads only its own home page, at the same time as its data.
+const LOAD_HOME = {
+  admin: async () => ({ default: (await import('#web/pages/home/AdminHome.tsx')).AdminHome }),
+  user: async () => ({ default: (await import('#web/pages/home/CarerHome.tsx')).CarerHome }),
+  client: async () => ({ default: (await import('#web/pages/home/ClientHome.tsx')).ClientHome }),
+};
+const AdminHome = lazy(() => loadPart(LOAD_HOME.admin));
+const CarerHome = lazy(() => loadPart(LOAD_HOME.user));
+const ClientHome = lazy(() => loadPart(LOAD_HOME.client));
 const CarerHomeWithoutSignal = lazy(() =>
   loadPart(async () => ({
     default: (await import('#web/pages/home/CarerHomeWithoutSignal.tsx')).CarerHomeWithoutSignal,
   })),
 );
-const ClientHome = lazy(() =>
-  loadPart(async () => ({
-    default: (await import('#web/pages/home/ClientHome.tsx')).ClientHome,
-  })),
-);
+
+// This module may load while the session is still checked. The last user's home loads meanwhile.
+const { user: last } = useAppStore.getState();
+if (last) LOAD_HOME[last.user_type]().catch(() => undefined);
 
 interface Props {
   search: HomeSearch;

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { Bell } from '#web/features/contact/notifications/Bell.tsx';
+import { AlertBanner } from '#web/features/safety/alerts/AlertBanner.tsx';
 import { OwnAlertLine } from '#web/features/safety/alerts/OwnAlertLine.tsx';
 import { SosButton } from '#web/features/safety/alerts/SosButton.tsx';
 import { SosDialog } from '#web/features/safety/alerts/SosDialog.tsx';
@@ -12,14 +14,6 @@ import { Shell } from '#web/shell/Shell.tsx';
 // Only carers work without signal.
 const CarerDuty = lazy(() =>
   loadPart(async () => ({ default: (await import('#web/pages/CarerDuty.tsx')).CarerDuty })),
-);
-const Bell = lazy(() =>
-  loadPart(async () => ({ default: (await import('#web/features/contact/notifications/Bell.tsx')).Bell })),
-);
-const AlertBanner = lazy(() =>
-  loadPart(async () => ({
-    default: (await import('#web/features/safety/alerts/AlertBanner.tsx')).AlertBanner,
-  })),
 );
 // Loaded with the frame, so that they work without signal.
 const sos = { Button: SosButton, Dialog: SosDialog, Line: OwnAlertLine };
