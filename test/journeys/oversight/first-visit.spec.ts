@@ -22,3 +22,18 @@ for (const [person, most] of MOST)
     expect(scripts.files()).toBeLessThanOrEqual(most.files);
     expect(scripts.bytes()).toBeLessThanOrEqual(most.bytes);
   });
+
+test('[REF-04] [SVC-01] a page for people without an account never loads the application', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  for (const path of ['/external/referral', '/external/referral/answer', '/external/quotation']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(scripts.length).toBeGreaterThan(8);
+  expect(scripts.filter((path) => /\/(app|frame|router|home[a-z-]*)-/.test(path))).toEqual([]);
+});
