@@ -40,7 +40,7 @@ describe('an approved referral', () => {
     return { client, social_worker, referral: await decide(await submit(social_worker, client, more)) };
   };
 
-  it('[REF-04] needs a record until its young person’s record is no draft, and is listed after undecided ones', async () => {
+  it('[REF-04] waits for a record until its young person has an active one, and never for the office', async () => {
     const { client, referral } = await approved();
     const waits = async (waits_for: ReferralWaitsFor = 'record') =>
       (await office.get(listReferrals, { query: { client: client.name, waits_for } })).total;

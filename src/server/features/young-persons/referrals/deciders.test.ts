@@ -30,7 +30,7 @@ async function aReferral(status: 'submitted' | 'approved') {
   return { client, young_person, referral, colleague, params: { id: referral.id } };
 }
 
-it('[REF-04] [YPN-04] an administrator without access to the record cannot link a referral that is kept back to somebody else', async () => {
+it('[REF-04] [YPN-04] an administrator without access to the record cannot say who a referral that is kept back is about', async () => {
   const { client, referral, colleague, params } = await aReferral('approved');
   const seen = await bea.get(getReferral, { params });
   expect(seen.deciders).toMatchObject([{ name: 'Adam Reader' }]);
