@@ -10,8 +10,8 @@ const app = await startTestApp({ now: NOW });
 const { owner, pools } = app;
 
 /**
- * An administrator's scope is everything, whoever they are: their policies ask nothing, which is what lets a search use
- * its index. That somebody acts is seen to by the type of `WorkContext`. These tables are their own even so.
+ * An administrator's scope is everything, whoever they are: their policies have no condition, which allows a search
+ * to use its index. The type of `WorkContext` ensures that there is an actor. Even so, these tables are private.
  */
 const OF_ONE_PERSON = [
   'form_draft',

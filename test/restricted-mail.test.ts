@@ -12,8 +12,8 @@ import { openWorld } from '#test/calls/open-world.ts';
 import { send } from '#test/calls/send.ts';
 
 /**
- * A young person is restricted, with a reader of each role, and named so that their initials are found. Then the readers make every
- * call there is. Nothing that the product sends may tell of them: no name, initials, service, place or birthday.
+ * A young person is restricted, with a reader of each role, and a name whose initials are unique. Then the readers
+ * make every call. Nothing that the product sends may reveal their name, initials, service, place or date of birth.
  */
 const logged: string[] = [];
 const posted: string[] = [];
