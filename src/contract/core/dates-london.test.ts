@@ -51,7 +51,7 @@ describe('London’s clock', () => {
     ['2027-06-15', '00:30', '2027-06-14T23:30:00Z'],
     ['2027-06-20', '23:59', '2027-06-20T22:59:00Z'],
     ['2027-03-28', '00:59', '2027-03-28T00:59:00Z'],
-    // 01:30 is skipped that night: the hour after.
+    // 01:30 is skipped that night, so it means the hour after.
     ['2027-03-28', '01:30', '2027-03-28T01:30:00Z'],
     ['2027-03-28', '02:00', '2027-03-28T01:00:00Z'],
     // 01:30 occurs twice, so it means the first.

@@ -16,12 +16,12 @@ export async function findOrLinkAccount(db: Db, claims: Claims, now: Date): Prom
   return (
     (await findLinked(db, claims)) ??
     (await linkByEmail(db, claims, now)) ??
-    // Linked in this moment by a sign-in in another window.
+    // Another window's sign-in has just linked it.
     (await findLinked(db, claims))
   );
 }
 
-/** A link of before the provider was kept with it is taken for one of this provider, and completed. */
+/** Adopts and completes a link that was saved without its provider. */
 async function findLinked(db: Db, { issuer, subject }: Claims): Promise<string | undefined> {
   const [row] = await db<{ id: string; is_active: boolean; has_issuer: boolean }[]>`
     select id, is_active, subject_issuer is not null as has_issuer from app_user
@@ -34,7 +34,7 @@ async function findLinked(db: Db, { issuer, subject }: Claims): Promise<string |
   return row.id;
 }
 
-/** The sessions of an earlier link end with it. */
+/** Ends the sessions of an earlier link. */
 async function linkByEmail(
   db: Db,
   { issuer, subject, verified_email }: Claims,
@@ -52,7 +52,7 @@ async function linkByEmail(
   return row?.id;
 }
 
-/** For the operator alone: the person is told the same of all of them. */
+/** For the operator only: the person gets the same message for all of them. */
 export type Refusal =
   | `email_${NonNullable<Claims['email_problem']>}`
   | 'account_unknown'
@@ -61,7 +61,7 @@ export type Refusal =
   | 'auth_time_missing'
   | 'password_not_asked_for';
 
-/** Why a sign-in opened no session, without a word of who it was. */
+/** Finds why a sign-in was refused, without personal data. */
 export async function findRefusal(db: Db, code: ErrorCode, claims: Claims): Promise<Refusal | undefined> {
   if (code === 'sign_in.not_proved')
     return claims.authenticated_at ? 'password_not_asked_for' : 'auth_time_missing';

@@ -21,7 +21,7 @@ interface EarlierSession {
   ended_at: string | null;
 }
 
-/** No proof is older and still good, and no session lasts longer. */
+/** No older proof is valid, and no session lasts longer. */
 const LOOK_BACK_HOURS = 2 * Math.max(...Object.values(MAX_SESSION_HOURS));
 
 /** Throws `sign_in.not_proved`. */

@@ -67,7 +67,7 @@ export interface Form {
   questions: Question[];
 }
 
-/** Throws where the file is not a form: it came with the product, so that is a mistake of ours. */
+/** Throws if the file is not a form: it came with the product, so the mistake is ours. */
 export function readForm(file: FormFile): Form {
   return {
     slug: file.form.id,
@@ -102,7 +102,7 @@ const groupParts = (group: FormFileGroup) => ({
     : {}),
 });
 
-/** Taken over as they are. */
+/** Copied unchanged. */
 const AS_THEY_ARE = [
   'max_length',
   'min',
@@ -141,7 +141,7 @@ function mustBe(wanted: string | boolean, options: readonly QuestionOption[]): s
 }
 
 function readOptions(question: FormFileQuestion): QuestionOption[] {
-  // Options that the file writes out are meant as they stand there.
+  // Options in the file itself are used unchanged.
   if (question.options_source && question.options.length === 0) {
     return optionList(question.options_source, question.options_filter).map((item) => ({
       id: `${question.id}--${item.id}`,
