@@ -1,4 +1,4 @@
-/** Puts the rows of a backup into a database that the migrations have just made: all of them, or none. */
+/** Loads the rows of a backup into a newly migrated database: all or none. */
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
@@ -64,7 +64,7 @@ async function loadTable(
     throw new StartupError(`The table ${name} has ${loaded?.count} rows, and its backup had ${rows}.`);
 }
 
-/** Throws StartupError where this version’s tables are others. */
+/** Throws StartupError if this version’s tables differ. */
 function mustBeSame(tables: readonly TableRef[], manifest: Manifest): void {
   const tell = (all: readonly TableRef[]) =>
     all.map((table) => `${quoted(table.schema, table.name)} (${columnsOf(table)})`).sort();

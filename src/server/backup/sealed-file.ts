@@ -24,10 +24,10 @@ export interface Written {
   sha256: string;
 }
 
-/** Thrown where a file does not open with the key. */
+/** Thrown if a file cannot be opened with the key. */
 export class SealError extends Error {}
 
-/** Writes a new file; nobody but its owner may read it. */
+/** Writes a new file that only its owner can read. */
 export async function writeSealed(
   path: string,
   name: string,
@@ -48,7 +48,9 @@ export async function writeSealed(
   return { ...written, sha256: hash.digest('hex') };
 }
 
-/** Reads what `writeSealed` wrote. Throws SealError, or the stream does, where the key is another or a byte has changed. */
+/**
+ * Reads what `writeSealed` wrote. Throws SealError, or the stream does, if the key is wrong or a byte has changed.
+ */
 export async function readSealed(path: string, name: string, key: string | undefined): Promise<Readable> {
   if (!key) return createReadStream(path);
   const head = Buffer.alloc(HEAD_BYTES);
@@ -60,7 +62,7 @@ export async function readSealed(path: string, name: string, key: string | undef
   return pipeline(createReadStream(path, { start: HEAD_BYTES }), opened, () => {});
 }
 
-/** The hash of a file as it lies there; undefined where there is none. */
+/** The hash of a stored file; undefined if there is none. */
 export async function measureFile(path: string): Promise<Written | undefined> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -110,7 +112,7 @@ function unseal(secret: Uint8Array, name: string): Transform {
   });
 }
 
-/** The last chunk is known to be the last only once nothing follows, so one is always held back. */
+/** Only the end of the file shows which chunk is the last, so one is always held back. */
 function cutIntoChunks(
   size: number,
   work: (chunk: Buffer, number: number, isLast: boolean) => Buffer,

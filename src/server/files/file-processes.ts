@@ -34,7 +34,7 @@ interface Waiting {
 
 interface FileProcess {
   child: ChildProcess;
-  /** The job it works on, and the timer that ends it when it takes too long, or when there is nothing to do. */
+  /** The current job, and the timer that ends the process if the job takes too long, or if it is idle. */
   doing: Waiting | undefined;
   timer: NodeJS.Timeout | undefined;
 }
@@ -43,8 +43,8 @@ const waiting: Waiting[] = [];
 const processes = new Set<FileProcess>();
 
 /**
- * Has a job done for a person. A job that ends its process, or takes too long, has `failed`. Throws `files.busy` where
- * too much waits already, and `too_many_requests` where too much of it is the same person's.
+ * Runs a job for a person. A job that ends its process, or takes too long, returns `failed`. Throws `files.busy` if
+ * the queue is full, and `too_many_requests` if this person has too many jobs in it.
  */
 export async function runFileJob(job: FileJob, person: string): Promise<FileResult> {
   if (waiting.filter((each) => each.person === person).length >= MAX_WAITING_OF_ONE_PERSON)
@@ -88,7 +88,7 @@ function work(worker: FileProcess, entry: Waiting): void {
 function open(): FileProcess {
   const child = fork(PROGRAM, {
     execArgv: FLAGS,
-    // Nothing of our settings: no address, no password.
+    // No settings: no addresses and no passwords.
     env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -105,7 +105,7 @@ function open(): FileProcess {
   return worker;
 }
 
-/** Passes on what came of a job. A process that lives on may take the next, and ends when none comes. */
+/** Returns the result of a job. The process then takes the next job, or ends if none comes. */
 function finish(worker: FileProcess, result: FileResult): void {
   const { child, doing } = worker;
   clearTimeout(worker.timer);
@@ -113,7 +113,7 @@ function finish(worker: FileProcess, result: FileResult): void {
   doing?.resolve(result);
   if (processes.has(worker)) {
     worker.timer = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref();
-    // An idle process keeps nobody from ending.
+    // An idle process must not keep the server running.
     child.unref();
     child.channel?.unref();
   }

@@ -10,9 +10,9 @@ import { invalid } from '#server/http/app-error.ts';
  */
 
 export interface CsvRecord {
-  /** Without the blank ones at its end. */
+  /** Without blank cells at the end. */
   cells: string[];
-  /** Line of the file on which it begins, the first being line 1. */
+  /** The line of the file on which it starts, counted from 1. */
   line: number;
 }
 
@@ -23,11 +23,11 @@ const MARKS = [',', ';', '\t', '|'];
 const MAX_LINES_LOOKED_AT = 30;
 
 /**
- * The records of a CSV file that have anything in them: at most so many rows, and the lines that may stand above them. Throws
- * `input.invalid` at `csv` where it is no such file.
+ * The records of a CSV file that are not empty: at most so many rows, and the lines allowed above them. Throws
+ * `input.invalid` for `csv` if it is not such a file.
  */
 export function parseCsv(csv: string, max_rows: number, lines_above: number): CsvRecord[] {
-  // Text that is no UTF-8 arrives as U+FFFD; every second character of UTF-16 is NUL.
+  // Text that is not UTF-8 arrives as U+FFFD; every second byte of UTF-16 is NUL.
   if (/[\uFFFD\0]/.test(csv))
     throw invalid('csv', 'The file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.');
   const text = csv.replace(/^\uFEFF+/, '');
@@ -51,7 +51,7 @@ function findMark(text: string): string {
   return scores.toSorted((a, b) => b.score - a.score)[0]?.mark ?? ',';
 }
 
-/** By how many of the first lines have the same number of cells, and of as many lines by how many cells that is. */
+/** How many of the first lines have the same number of cells; for equal scores, that number. */
 function scoreMark(text: string, mark: string): number {
   const lines = text.slice(0, MAX_CELL_LENGTH).split(/[\r\n]+/, MAX_LINES_LOOKED_AT);
   const widths = lines.map((line) => line.replace(/"[^"]*"/g, '').split(mark).length).filter((n) => n > 1);
@@ -94,7 +94,7 @@ function* readRecords(text: string, { mark, at }: Start): Generator<CsvRecord> {
 
 interface Cell {
   value: string;
-  /** Where it ends: at a separator, a line break or the end of the file. */
+  /** The position after it: a separator, a line break or the end of the file. */
   next: number;
   /** Line breaks within it. */
   breaks: number;
@@ -118,7 +118,7 @@ function findEnd(text: string, from: number, mark: string): number {
   return text.length;
 }
 
-/** A quotation mark within it is written twice. */
+/** A quotation mark within it is doubled. */
 function readQuoted(text: string, start: number, line: number): Cell {
   let at = start + 1;
   let value = '';

@@ -29,7 +29,7 @@ export async function stopLeftOver(clusterDir: string, log: (line: string) => vo
 }
 
 async function stopProcess(pid: number, born: string, clusterDir: string): Promise<void> {
-  // SIGINT ends sessions and writes everything down; SIGQUIT drops everything and leaves the rest to recovery.
+  // SIGINT ends sessions and writes everything to disk; SIGQUIT stops at once and leaves the rest to recovery.
   for (const [signal, timeout_ms] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', IMMEDIATE_STOP_MS],

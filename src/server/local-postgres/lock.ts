@@ -64,7 +64,7 @@ function couldWrite(path: string, holder: string): boolean {
   }
 }
 
-/** A lock that is no link at all has no living holder either. */
+/** A lock that is not a link has no living holder either. */
 function findHolder(path: string): string | undefined {
   try {
     return readlinkSync(path);

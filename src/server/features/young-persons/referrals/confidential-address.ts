@@ -24,9 +24,9 @@ type Asked = Pick<Referral, 'questions' | 'answers'>;
 type Read = Pick<Referral, 'status' | 'created_by' | 'submitted_by'> & Asked;
 
 /**
- * The address in one line that says so; its other questions are not asked of such a reader. Nor is whether it is confidential,
- * where the referral says otherwise than the record.
- * @param keeps_address the record that it led to keeps an address confidential
+ * Replaces the address with one line that says it is hidden; its other questions are not shown. Nor is its mark, if
+ * the referral and the record disagree.
+ * @param keeps_address the linked record has a confidential address
  */
 export function hideConfidentialAddress(
   referral: Read,
@@ -51,8 +51,8 @@ export function hideConfidentialAddress(
 }
 
 /**
- * The answers of somebody to whom the address was hidden, with the address as it stands: else their correction would write over
- * it. Throws `input.invalid` where they change it, or that it is confidential.
+ * The answers of somebody who cannot see the address, with the stored address, so that their correction does not
+ * overwrite it. Throws `input.invalid` if they change it, or its mark.
  */
 export async function keepHiddenAddress(
   db: Db,
