@@ -1,10 +1,11 @@
 /**
- * Files of a backup. Without a key they are as they come. With one they are sealed with AES-256-GCM:
+ * Files of a backup. Without a key they are stored unchanged. With one they are encrypted with AES-256-GCM:
  *
  *   magic (8 bytes) · salt (32) · chunks of 64 KiB, each followed by its tag (16)
  *
- * 1. Each file has a key of its own, from BACKUP_KEY, its salt and its name: a file under another's name does not open.
- * 2. A chunk's nonce is its number and whether it is the last: chunks that are swapped, left out or cut off do not open.
+ * 1. Each file has its own key, from BACKUP_KEY, its salt and its name: a file under another name cannot be opened.
+ * 2. A chunk's nonce is its number and whether it is the last: swapped, missing or truncated chunks cannot be
+ *    opened.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';

@@ -4,14 +4,14 @@ import type { FileJob, FileResult } from '#server/files/file-jobs.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * The only way to look into a file, to draw one or to read the text of one.
- * 1. It happens in processes, not in threads: a crash in a library, a heap that is full and a loop without end are the
- *    end of that process and of nothing else, and it can be killed at any moment.
- * 2. Each has one job at a time and so many milliseconds for it; its memory is watched from inside
- *    (file-process-guard.ts). One that is killed or ends is replaced by the next job's.
- * 3. Few may wait, and not for long. A person has one job running at a time, so that the files of one never take all
- *    the processes.
- * 4. They are started when there is something to do, and end when there has been nothing for a while.
+ * The only way to check, draw or read an uploaded file.
+ * 1. It runs in processes, not in threads: a crash in a library, a full heap or an endless loop ends only that
+ *    process, and it can be killed at any time.
+ * 2. Each process has one job at a time with a time limit, and watches its own memory (file-process-guard.ts). The
+ *    next job replaces a process that ended.
+ * 3. The queue is short, and nobody waits long. Each person has one running job, so that one person's files never
+ *    occupy all processes.
+ * 4. Processes start on demand, and end when they have been idle for a while.
  */
 const MAX_PROCESSES = 2;
 const MAX_WAITING = 64;

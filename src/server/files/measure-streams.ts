@@ -3,10 +3,10 @@ import type { PDFObject } from 'mupdf';
 import { MAX_INFLATED_BYTES, MAX_STREAM_INFLATED_BYTES } from '#contract/core/file-limits.ts';
 
 /**
- * How large the streams of a PDF become in a reader, of every kind: pages, fonts, pictures, tables of objects.
+ * How large the streams of a PDF become in a reader: pages, fonts, pictures and object tables.
  * 1. Deflated streams are inflated here with a limit, however often they are deflated.
- * 2. Other filters are undone by MuPDF. One that fills the memory ends the file process, and the file is refused.
- * 3. Pictures that only their own decoder unpacks count by the pixels that they claim.
+ * 2. MuPDF decodes other filters. One that fills the memory ends the file process, and the file is refused.
+ * 3. Pictures that only their own decoder unpacks count by the pixels that they declare.
  */
 const DEFLATED = /^(FlateDecode|Fl)$/;
 const PICTURE = /^(DCTDecode|DCT|JPXDecode|JBIG2Decode|CCITTFaxDecode|CCF)$/;

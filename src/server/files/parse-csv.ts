@@ -1,12 +1,13 @@
 import { invalid } from '#server/http/app-error.ts';
 
 /**
- * Reads CSV. Runs in a file process alone (read-upload.ts), since a file may be made to take long.
+ * Reads CSV. Runs only in a file process (read-upload.ts), because a file can be made to take long.
  *
- * 1. The mark between the cells is what the file says (`sep=;`), or the one that gives most lines the same number of cells.
- * 2. Rows, columns and the length of a cell are counted while they are read, and too many end it. Blank cells at the end of a
- *    row, and rows of blank cells, are not there: spreadsheets write them by the thousand.
- * 3. A quotation mark is one at the beginning of a cell; anywhere else it is a character.
+ * 1. The separator is the one that the file names (`sep=;`), or the one that gives most lines the same number of
+ *    cells.
+ * 2. Rows, columns and the length of a cell are counted during reading, which stops at the limit. Blank cells at the
+ *    end of a row, and blank rows, are dropped, because spreadsheets write thousands of them.
+ * 3. A quotation mark counts at the start of a cell; anywhere else it is a character.
  */
 
 export interface CsvRecord {

@@ -6,13 +6,13 @@ import { startMeasuring } from '#server/files/measure-streams.ts';
 import { stripPointers } from '#server/files/strip-pointers.ts';
 
 /**
- * PDFs, in a file process. Looking for the names of what runs in the bytes of a file can be fooled, since another
- * reader may find other objects in the same bytes. So:
+ * Reads PDFs, in a file process. Searching a file's bytes for active names can be fooled, because another reader may
+ * find other objects in the same bytes. So:
  *
- * 1. A reader of PDFs (MuPDF) reads every object, also of a file that is damaged on purpose.
- * 2. One that holds anything that runs, opens programs, sends or carries other files is refused.
- * 3. The parts that were read are written anew and only these are kept, without what leads outside (strip-pointers.ts):
- *    whatever a later reader makes of it was seen here.
+ * 1. A PDF reader (MuPDF) reads every object, even in a deliberately damaged file.
+ * 2. A file that contains anything that runs, opens programs, sends or contains other files is refused.
+ * 3. Only the parts that were read are written to a new file, without pointers to the outside (strip-pointers.ts): a
+ *    later reader can find nothing that was not checked here.
  */
 const ACTIVE = new Set([
   'JavaScript',

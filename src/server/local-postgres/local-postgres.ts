@@ -26,13 +26,13 @@ interface LocalPostgresOptions {
 }
 
 /**
- * Runs the PostgreSQL that comes with Placewell, for as long as this process lives.
- * 1. Its files are made at the first start, in the data folder or, where PostgreSQL's user cannot reach
- *    that, in a shelter (see place.ts).
- * 2. One Placewell at a time per database; a second one is refused.
- * 3. Remains of a killed run are cleared, and nothing of a live one is touched.
- * 4. No folder that we did not make changes its mode or owner.
- * Throws StartupError, with one sentence for the person at the keyboard.
+ * Runs the built-in PostgreSQL for as long as this process lives.
+ * 1. Its files are created at the first start, in the data folder or, if PostgreSQL's user cannot reach that, in a
+ *    shelter (see place.ts).
+ * 2. One Placewell at a time may use a database; a second one is refused.
+ * 3. Remains of a killed run are cleaned up, and nothing of a live one is touched.
+ * 4. The mode and owner of folders that we did not create never change.
+ * Throws StartupError with one sentence for the operator.
  */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   try {

@@ -14,13 +14,13 @@ export function isTooLong(path: string): boolean {
 }
 
 /**
- * Where the database's files are kept.
- * 1. In the data folder, wherever PostgreSQL can reach it.
- * 2. Else in a shelter outside; the note in the data folder says where, so that it is found again after the
- *    folder was moved or its permissions changed. A mark in the shelter says whose it is: the copy of a data folder
- *    carries the same note, and must not open the live records.
- * 3. A copy of the database that was put into a copy of the data folder is that folder's own.
- * 4. An existing database is never moved, and never passed over for a new one.
+ * Where the database's files are.
+ * 1. In the data folder, if PostgreSQL can reach it.
+ * 2. Otherwise in a shelter outside. The note in the data folder says where, so that it is found after the folder
+ *    was moved or its permissions changed. A mark in the shelter names its data folder: a copy of that folder has
+ *    the same note, and must not open the live database.
+ * 3. A copy of the database inside a copy of the data folder belongs to that folder.
+ * 4. An existing database is never moved, and never ignored for a new one.
  */
 export function chooseClusterDir(dataDir: string, log: (line: string) => void): string {
   const clusterDir = findNoted(dataDir) ?? findInside(dataDir) ?? freeShelterFor(dataDir);

@@ -13,9 +13,9 @@ export interface Runner {
 /**
  * Starts one of PostgreSQL's programs.
  * 1. It inherits no environment: variables such as PGDATA or LD_PRELOAD would change what it does, and the
- *    environment may hold secrets that are none of its business.
- * 2. It begins in `/`, because its account may not enter our own folder.
- * 3. It leads its own session, so that Ctrl-C in a terminal reaches Placewell alone, which then stops it in order.
+ *    environment may contain secrets that it does not need.
+ * 2. It starts in `/`, because its account may not be able to enter our own folder.
+ * 3. It leads its own session, so that Ctrl-C in a terminal reaches only Placewell, which then stops it in order.
  */
 export function startProgram(
   runner: Runner,

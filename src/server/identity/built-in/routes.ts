@@ -16,10 +16,10 @@ interface SignInRoute {
 }
 
 /**
- * The provider below `/identity`: the library's standard part, and our sign-in page in front of it.
- * The application talks to it over HTTP, as to any other.
- * 1. Its address is known once the server listens, so it is made at the first request.
- * 2. It keeps nothing in memory: see records.ts.
+ * The provider below `/identity`: the library's standard part, with our sign-in page in front of it. The application
+ * uses it over HTTP, like any other.
+ * 1. Its address is known once the server listens, so it is created at the first request.
+ * 2. It stores nothing in memory: see records.ts.
  */
 export async function identityRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;

@@ -1,11 +1,11 @@
 /**
  * Which account a sign-in at the provider opens.
- * 1. An account is linked to one sign-in: its subject, at the provider (issuer) that gave it. Whatever address the provider
- *    says later, the link counts.
- * 2. One that is not linked is linked by its e-mail address, if the provider vouches for that address.
- * 3. So is one whose link is of another provider: which one is asked is the operator's setting, so that a link of the one
- *    before can open nothing, and the one that is asked now is believed as for a new account. The same provider's second
- *    subject for a linked account is a stranger, until an administrator lets the first one go.
+ * 1. An account is linked to one sign-in: its subject, at the provider (issuer) that gave it. The link counts,
+ *    whatever address the provider sends later.
+ * 2. An account without a link is linked by its e-mail address, if the provider has verified that address.
+ * 3. So is an account with a link at another provider: the operator chooses the provider, so a link at the previous
+ *    one can open nothing, and the current one is trusted as for a new account. A second subject of the same
+ *    provider is a stranger, until an administrator resets the first one.
  */
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/pools.ts';

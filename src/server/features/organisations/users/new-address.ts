@@ -12,12 +12,12 @@ import type { HeldUser } from '#server/features/organisations/users/users.querie
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * How another e-mail address changes an account.
- * `invites`: nobody has used it, and the first sign-in with the new address will be its own.
+ * How a new e-mail address affects an account.
+ * `invites`: nobody has used it, and the first sign-in with the new address will be linked.
  * `keeps`: the same person signs in as before.
- * `unproved`: it is said to be the same person, and no sign-in is tied to the account that would show it.
- * `hands_over`: the sign-in that is tied to it is somebody else’s, as where the address was mistyped.
- * `unanswered`: one of the last three, and it was not said which.
+ * `unproved`: it is said to be the same person, but no linked sign-in proves it.
+ * `hands_over`: the linked sign-in is somebody else’s, for example because the address was mistyped.
+ * `unanswered`: one of the last three, but it was not said which.
  */
 export type AddressChange = 'none' | 'invites' | 'keeps' | 'unproved' | 'hands_over' | 'unanswered';
 

@@ -3,12 +3,12 @@ import { Question, type QuestionOption } from '#contract/questions/questions.ts'
 import { optionList } from '#server/features/questions/question-forms/option-lists.ts';
 
 /**
- * Forms as the data files write them, turned into questions as everybody else knows them:
+ * Converts forms from the data files into questions:
  *
- * 1. Questions stand in groups; each carries its group's words, and its place in the whole form.
- * 2. Empty help is none. A level's `colour` stays on its option; its number and hex value follow from that.
- * 3. Options of another file become the question's own, `<question>--<id>`, so that ids stay unique in a form.
- * 4. `must_be: "yes"` is the option whose id ends in `--yes`, as conditions name it.
+ * 1. Questions are in groups; each has its group's text, and its place in the whole form.
+ * 2. Empty help is dropped. A level's `colour` stays on its option; its number and hex value follow from that.
+ * 3. Options from another file become the question's own, `<question>--<id>`, so that ids stay unique in a form.
+ * 4. `must_be: "yes"` means the option whose id ends in `--yes`, as in conditions.
  */
 export interface FormFile {
   form: { id: string; title: string; version: number; kind: string; introduction?: string };

@@ -3,12 +3,13 @@ import type { Db } from '#server/db/pools.ts';
 import { selectDecision } from '#server/features/visits/claims/claim-decisions.queries.ts';
 
 /**
- * The pay for a journey (MIL-02). It is worked out when it is read, because an earlier one entered later moves the border:
+ * The pay for a journey (MIL-02). It is calculated on reading, because an earlier journey entered later changes
+ * where the limit falls:
  *
  * 1. Miles count per carer, vehicle and tax year (from 6 April), in the order of days, then of entry.
- * 2. The rate is the one in force on the day of travel. A journey that crosses the border is split between the rates.
- *    Rates and the border of 10,000 miles: server/data/mileage-rates.json.
- * 3. Each journey is rounded to the penny, half a penny up. All sums are the database's exact numbers.
+ * 2. The rate is the one in force on the day of travel. A journey that crosses the limit is split between the rates.
+ *    Rates and the limit of 10,000 miles: server/data/mileage-rates.json.
+ * 3. Each journey is rounded to the penny, half a penny up. All sums use the database's exact numbers.
  */
 export interface PricedMileage extends Omit<Mileage, 'explanation' | 'rate_pence'> {
   carer_id: string;

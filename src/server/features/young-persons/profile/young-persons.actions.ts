@@ -115,12 +115,11 @@ function withTeamOfWorker(choices: Choices, before: Known, changed: Known): Know
 }
 
 /**
- *   DRAFT -> ACTIVE      every step is complete, and dangers above the overall risk are answered for
- *   ACTIVE <-> INACTIVE  appointments to come stay, and are asked about, and they are not missing; and back only where every
- *                        step is complete
- *   any -> ARCHIVED      nothing is planned any more, and they are not missing
+ *   DRAFT -> ACTIVE      every step is complete, and dangers above the overall risk are accepted
+ *   ACTIVE <-> INACTIVE  not missing; needs a choice about future appointments, which stay; back only if complete
+ *   any -> ARCHIVED      no future appointments, and not missing
  *   ARCHIVED -> INACTIVE, ACTIVE
- * No young person becomes a draft again: clients have seen them.
+ * A young person never becomes a draft again, because clients have seen them.
  */
 async function changeStatus(
   db: Db,

@@ -1,7 +1,8 @@
 /**
- * An address that a sent referral gives as confidential is read by the office and whoever wrote it; everybody else at the
- * organisation reads that there is one, as in the young person's record. So is any address of a referral while the record that it
- * led to keeps one confidential: no organisation's reader may compare the two, so it is not asked whether they are the same.
+ * Only the office and its author can read an address that a submitted referral marks as confidential; everybody else
+ * at the organisation sees that there is one, as in the young person's record. The same applies to any address of a
+ * referral whose linked record has a confidential one: readers must not be able to compare the two, so it does not
+ * matter whether they match.
  */
 import { answerPath } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';

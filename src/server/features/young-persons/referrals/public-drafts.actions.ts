@@ -1,9 +1,9 @@
 /**
- * Drafts of the public form (REF-04), each sealed under the code that only its author knows.
+ * Drafts of the public form (REF-04), each encrypted with a code that only its author knows.
  *
- * 1. Neither the code nor the key that it makes is kept: a draft is found by a hash, and read by its holder alone.
- * 2. A save upon an older version than the kept one is refused with the kept one, so that no device's words are written over.
- * 3. Once its referral is sent, the words are forgotten. The reference and the moment take their place until the code is over.
+ * 1. Neither the code nor its key is stored: a draft is found by a hash, and only its author can read it.
+ * 2. A save to an old version is refused with the current draft, so that no device overwrites another one's text.
+ * 3. Once the referral is sent, the text is deleted. Its reference and time replace it until the code expires.
  */
 
 import { createCipheriv, createDecipheriv, randomBytes, randomInt, scrypt } from 'node:crypto';
