@@ -80,7 +80,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
         return;
       }
 
-      it('[AUT-10] succeeds for one’s own records, and shows nothing of others', async () => {
+      it('[AUT-10] succeeds for the caller’s own records, and shows nothing of others', async () => {
         const id = example.about ? await readId(example.about, 'own', role) : '';
         const answer = await callAs(endpoint, example, role, id ?? '');
         expect([answer.status, answer.text.slice(0, 300)]).toEqual([

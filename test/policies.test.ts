@@ -67,7 +67,7 @@ describe('records', () => {
 describe('rows', () => {
   const nobodys = PEOPLES_ROLES.flatMap((role) => tables.map((table) => [role, table] as const));
 
-  it('[AUT-10] of every table are hidden from every role without a signed-in user', async () => {
+  it('[AUT-10] in every table are hidden from every role without a signed-in user', async () => {
     const seen: string[] = [];
     for (const [role, table] of nobodys) {
       const isGranted = listColumns(role, table).length > 0;
@@ -133,7 +133,7 @@ describe('columns', () => {
     expect(await readCode(pools[role].unsafe(`select * from ${table}`))).toBe(REFUSED);
   });
 
-  it('[AUT-10] of records about people are written only by administrators', () => {
+  it('[AUT-10] in records about people are written only by administrators', () => {
     const writers = grants.filter(
       (each) =>
         ['client', 'young_person', 'appointment', 'appointment_carer'].includes(each.table) &&

@@ -57,7 +57,7 @@ beforeAll(async () => {
 const findTold = (texts: readonly string[]) =>
   texts.filter((text) => TOLD.test(text)).map((text) => text.slice(0, 400));
 
-it('[DAT-05] no e-mail mentions a restricted young person, whoever receives it', async () => {
+it('[DAT-05] no e-mail mentions a restricted young person, for any recipient', async () => {
   const mails = await owner<{ text: string; about: boolean }[]>`
     select concat_ws(' ', kind, '|', subject, '|', body) as text, ${AMY} = any(young_person_ids) as about from email
     union all select concat_ws(' ', subject, text_body, html_body), false from mailbox_message`;

@@ -11,7 +11,7 @@ describe('a list’s default dates', () => {
     ['all_reports', '2026-12-31', '2027-04-03'],
     ['timesheets', '2027-02-28', '2027-04-15'],
     ['diaries', '2027-01-31', '2027-04-03'],
-  ] as const)('[DAT-05] of %s are by default %s to %s', (list, start_date, end_date) => {
+  ] as const)('[DAT-05] for %s are by default %s to %s', (list, start_date, end_date) => {
     expect(readWindow(DEFAULT_WINDOWS[list], {}, today)).toEqual({ start_date, end_date });
   });
 

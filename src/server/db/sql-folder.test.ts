@@ -8,7 +8,7 @@ import { listSqlFiles, readSqlFolder } from '#server/db/sql-folder.ts';
 const FUNCTIONS = new URL('functions/', import.meta.url);
 const POLICIES = new URL('policies/', import.meta.url);
 
-it('[AUT-10] Files are applied core first, then by neighbourhood, then those that span all', async () => {
+it('[AUT-10] Files are applied core first, then by neighbourhood, then files that span all', async () => {
   const folder = await makeFolder([
     'live.sql',
     'visits.sql',

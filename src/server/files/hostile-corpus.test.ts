@@ -80,7 +80,7 @@ const readAnswer = ({ status, problem }: { status: number; problem: { detail: st
   detail: problem.detail,
 });
 
-it(`[DOC-03] Of ${FILES} hostile files none crashes the server or exhausts its memory, and each is refused or made harmless`, async () => {
+it(`[DOC-03] None of ${FILES} hostile files crashes the server or exhausts its memory, and each is refused or made harmless`, async () => {
   const server = await startServerProcess({ APP_ENV: 'staging', DATABASE_URL: database_url });
   onTestFinished(() => server.stop());
   const senders = await Promise.all(Array.from({ length: AT_ONCE }, () => openDoors(server.address)));

@@ -98,7 +98,7 @@ describe('a PDF', () => {
   });
 
   it.each(['/BitsPerComponent 1 /Filter /CCITTFaxDecode', '/Filter [/FlateDecode /JBIG2Decode]'])(
-    '[DOC-03] of 31 pages scanned in black and white is accepted, and one of as many photographs is not: %s',
+    '[DOC-03] with 31 pages scanned in black and white is accepted, but not with as many photographs: %s',
     async (more) => {
       expect((await lookInto(Buffer.from(scan(31, more)))).kind).toBe('harmless');
       const photographs = scan(31, '/BitsPerComponent 1 /Filter /DCTDecode');

@@ -246,7 +246,7 @@ describe('a caller’s address', () => {
 });
 
 describe('the table of rate limits', () => {
-  it('[AUT-10] has a limit for every call, and a strict one for those that send e-mail', () => {
+  it('[AUT-10] has a limit for every call, and a strict one for calls that send e-mail', () => {
     const names = new Set(endpoints.map((endpoint) => findLimit(endpoint, false)));
     for (const name of names) expect(Object.keys(RATE_LIMITS)).toContain(name);
     // Removing one from the list sends none.

@@ -221,7 +221,7 @@ describe('a refusal', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('[EML-01] of the message is permanent for a 5xx code, and is retried for a 4xx code', async () => {
+  it('[EML-01] for the message is permanent with a 5xx code, and is retried with a 4xx code', async () => {
     for (const [responseCode, refused_at] of [
       [554, expect.any(String)],
       [451, null],
@@ -236,7 +236,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('[EML-01] of the sender is our own fault, and never ends the retries', async () => {
+  it('[EML-01] for the sender is our own fault, and never ends the retries', async () => {
     const test = await startTestApp();
     const server = await startMailServer(() => null, {
       onMailFrom: (_from, _, answer) =>
@@ -248,7 +248,7 @@ describe('a refusal', () => {
     expect(await getOnly(test)).toMatchObject({ refused_at: null, last_answer: '550 no such sender' });
   });
 
-  it('[EML-01] of one of several addresses is saved, and the others get no second copy', async () => {
+  it('[EML-01] for one of several addresses is saved, and the others get no second copy', async () => {
     const test = await startTestApp();
     const refused: Parameters<typeof startRefusingServer>[0] = { 'b@placewell.test': [450, 'try later'] };
     const server = await startRefusingServer(refused);

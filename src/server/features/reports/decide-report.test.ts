@@ -64,7 +64,7 @@ describe('approving a report', () => {
     ]);
   });
 
-  it('[REP-03] is refused to whoever wrote or submitted it', async () => {
+  it('[REP-03] is refused to its author and to the person who submitted it', async () => {
     const { report, written, params } = await handedIn();
     const admin = as.admin();
     const { id: me } = await admin.user();

@@ -104,7 +104,7 @@ describe('an approved incident report', () => {
     ]);
   });
 
-  it('[REP-03] [NTF-03] of a restricted record notifies only its readers at the authority, at their account’s address', async () => {
+  it('[REP-03] [NTF-03] notifies only the readers at the authority if the record is restricted, at their account’s address', async () => {
     const [closed, open] = [await handedIn(), await handedIn()];
     const other = await given.user({ user_type: 'client', client: closed.client });
     await restrict(closed, other);
@@ -205,7 +205,7 @@ describe('an approved incident report that nobody at the client was notified abo
     expect(await readUntold(since)).toMatchObject({ reason: 'came_later' });
   });
 
-  it('[REP-03] [NTF-13] of a restricted record names nobody, and is closed to administrators who may not read it', async () => {
+  it('[REP-03] [NTF-13] names nobody if the record is restricted, and is closed to administrators who may not read it', async () => {
     const closed = await handedIn();
     await restrict(closed);
     await decide(closed);

@@ -77,7 +77,7 @@ describe('an incident report', () => {
     expect([await told(admin), (await told(colleague)).length]).toEqual([[], 1]);
   });
 
-  it('[REP-03] [NTF-03] of a restricted young person notifies only the named readers', async () => {
+  it('[REP-03] [NTF-03] notifies only the named readers if the young person is restricted', async () => {
     const [reader, other] = [as.admin(), as.admin()];
     await other.user();
     const { report, carer, name } = await owed();

@@ -56,7 +56,7 @@ describe('a confidential address in the office’s text about a report', () => {
     expect([await read(office), await read(carer)]).toEqual([true, undefined]);
   });
 
-  it('[YPN-03] [REP-03] in a carer’s report needs a confirmation from whoever approves it', async () => {
+  it('[YPN-03] [REP-03] in a carer’s report needs the approver’s confirmation', async () => {
     const { report, params } = await aReport();
     await given.appReport(report, { answers: write(SAID) });
     const approve = async (more: object) =>

@@ -133,7 +133,7 @@ describe('a reopened report', () => {
     expect(await findTold(first, 'report_approved_again')).toEqual([]);
   });
 
-  it('[REP-03] [AUT-10] of a young person who is restricted by now notifies only their readers', async () => {
+  it('[REP-03] [AUT-10] notifies only readers if the young person is restricted by now', async () => {
     const approved = await approvedReport();
     const [named, other] = await Promise.all(Array.from({ length: 2 }, approved.user));
     if (!named || !other) throw new Error('Two users were asked for.');

@@ -160,7 +160,7 @@ describe('writing a report', () => {
     ]);
   });
 
-  it('[REP-03] of a rating scale needs no approval, and may be approved', async () => {
+  it('[REP-03] with a rating scale needs no approval, and may be approved', async () => {
     const form = await given.questionForm({ is_numeric: true });
     const { report, carer } = await owed({ form });
     const rated = await carer.send(createAppReport, {

@@ -29,7 +29,7 @@ it('[AUT-01] one of two administrators stays active when they switch each other 
   }
 });
 
-it('[AUT-01] the database refuses to remove the last active administrator, whoever asks', async () => {
+it('[AUT-01] the database refuses every role that removes the last active administrator', async () => {
   const { as, given, owner } = await startTestApp();
   const office = as.admin();
   const { id } = await office.user();

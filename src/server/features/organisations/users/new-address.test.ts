@@ -56,7 +56,7 @@ describe('a new address for an account', () => {
     expect((await session.call(getMe)).status).toBe(200);
   });
 
-  it('[USR-01] [AUT-03] for another person signs out whoever used the wrong one at once, and lets the right person in', async () => {
+  it('[USR-01] [AUT-03] for another person signs out the wrong one at once, and lets the right one in', async () => {
     const { id, name } = await given.user({
       name: 'Zadie Right',
       email: 'tpyed@example.test',
@@ -240,7 +240,7 @@ describe('an account that has been used', () => {
     },
   );
 
-  it('[USR-01] [AUT-03] of an administrator moves to another person only with a second approval', async () => {
+  it('[USR-01] [AUT-03] for an administrator’s account moves it to another person only with a second approval', async () => {
     const { id, email, mine } = await aPerson('admin');
     const asked = await put(id, await versionOf({ id }), { email: mine, address_is_of: 'another_person' });
     expect([asked.status, asked.body.email]).toEqual([200, email]);

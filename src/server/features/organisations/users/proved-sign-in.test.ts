@@ -152,7 +152,7 @@ describe('the end of a session', () => {
     expect((await api.call(createUser, { body: CARER })).problem.code).toBe('session.never_fresh');
   });
 
-  it('[AUT-03] [hostile] of a session without a provider still requires the time from the provider', async () => {
+  it('[AUT-03] [hostile] without a saved provider still requires the time from the provider', async () => {
     const { app, open, post, now } = await startWith();
     await open(now());
     await app.owner`update session set issuer = null`;

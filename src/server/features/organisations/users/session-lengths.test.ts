@@ -13,7 +13,7 @@ describe('the session', () => {
     ['admin', 30],
     ['user', 120],
     ['client', 120],
-  ] as const)('[AUT-03] of a person of type %s ends after %i idle minutes', async (user_type, minutes) => {
+  ] as const)('[AUT-03] for type %s ends after %i idle minutes', async (user_type, minutes) => {
     const other = await startTestApp();
     const { email } = await givenPerson(other, { user_type });
     const [goes, stays] = [await signInAs(other, email), await signInAs(other, email)];

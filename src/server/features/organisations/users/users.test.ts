@@ -74,7 +74,7 @@ describe('PUT /api/users/{id}', () => {
     expect((await signedIn.call(getMe)).status).toBe(401);
   });
 
-  it('[USR-01] refuses to switch off one’s own account', async () => {
+  it('[USR-01] does not let administrators switch off their own account', async () => {
     const me = await office.user();
     const answer = await office.call(updateUser, {
       params: { id: me.id },

@@ -121,7 +121,7 @@ describe('the police form', () => {
     expect(await readPack(anna, params)).toContain('Sol Stone (has left)');
   });
 
-  it('[MIS-02] [YPN-04] of a restricted record offers only those on call who are named readers', async () => {
+  it('[MIS-02] [YPN-04] offers only the named readers on call if the record is restricted', async () => {
     const { params, young_person } = await opened();
     await owner`insert into on_call_contact (name, email) values ('Named', 'named@agency.example'), ('Other', 'other@agency.example')`;
     const named = await given.user({ user_type: 'admin', email: 'named@agency.example' });

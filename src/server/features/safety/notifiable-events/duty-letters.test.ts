@@ -138,7 +138,7 @@ describe('the letters of a missing episode', () => {
     expect(read(find(duties, 'Police')?.letter)).toContain('at Park gate');
   });
 
-  it('[AUT-10] of a restricted record contain no initials or place, and only named readers can open them', async () => {
+  it('[AUT-10] contain no initials or place if the record is restricted, and only named readers can open them', async () => {
     const young_person = await newPerson();
     const { params } = await goMissing(young_person);
     const reader = await given.user({ user_type: 'admin' });
@@ -194,7 +194,7 @@ describe('a duty to the family', () => {
   });
 });
 
-it('[NEV-01] [YPN-03] A letter cannot contain a confidential address, whoever writes it', async () => {
+it('[NEV-01] [YPN-03] The office cannot send a letter with a confidential address', async () => {
   const { young_person } = await hideHome(app);
   const { body: event } = await anna().call(createEvent, {
     body: { young_person_id: young_person.id, type: 'serious-injury', happened_at: NOW, text: SAID },

@@ -175,7 +175,7 @@ it('[NEV-01] A duty is amber for an hour before its deadline, and red after it',
   expect(readDutyLevel({ status: 'done', due_at }, at(90))).toBe('settled');
 });
 
-it('[AUT-10] Events are for administrators only, and those of a restricted record for named readers', async () => {
+it('[AUT-10] Only administrators see events, and only named readers see a restricted record’s', async () => {
   const { params, young_person } = await newEvent('death');
   const carer = await given.user();
   expect((await as.user(carer).call(getEvent, { params })).status).toBe(403);

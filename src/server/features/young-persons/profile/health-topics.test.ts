@@ -28,7 +28,7 @@ async function visited() {
   return { id: young_person.id, visit, params: { id: young_person.id } };
 }
 
-it('[YPN-04] [CHR-01] shows the allergies topic wherever allergies are shown, and only to those who may read it', async () => {
+it('[YPN-04] [CHR-01] shows the allergies topic wherever allergies are shown, and only to roles that may read it', async () => {
   const { id, visit, params } = await visited();
   const give = (topic: typeof allergies, level: 'red' | 'yellow') =>
     given.characteristic({ young_person: { id }, topic, level, summary: 'In the bag' });

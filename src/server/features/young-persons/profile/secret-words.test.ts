@@ -85,7 +85,7 @@ describe('a confidential address in the office’s text for carers or clients', 
     expect(readRefusal(line)).toBe('summary');
   });
 
-  it('[YPN-03] is refused in fields of the record, except those that only the office reads', async () => {
+  it('[YPN-03] is refused in every field of the record that carers or clients read', async () => {
     const { young_person } = await hideHome(app);
     const put = async (body: object) => {
       const { version } = await office.get(getYoungPerson, { params: { id: young_person.id } });

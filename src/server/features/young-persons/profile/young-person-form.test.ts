@@ -110,7 +110,7 @@ describe('the form', () => {
     expect((await asked()).map(({ id }) => id)).toContain('yp-personal-adviser');
   });
 
-  it('[YPN-03] clears answers that are no longer asked, and keeps those that were not contradicted', async () => {
+  it('[YPN-03] clears answers that are no longer asked, and keeps answers that were not contradicted', async () => {
     const { made } = await draft({ allergies: 'Nuts' });
     const kept = await put(made.id, { key_alert: 'Carries a pen' });
     expect(kept.body.allergies).toBe('Nuts');

@@ -88,7 +88,7 @@ describe('questions about a referral', () => {
     expect([await find(office, 'referrer'), await find(office, 'office')]).toEqual([[], [referral.id]]);
   });
 
-  it('[REF-04] are e-mailed to a referrer with an account, with a link, and answers to whoever asked', async () => {
+  it('[REF-04] are e-mailed to a referrer with an account, with a link, and the answer to the asker', async () => {
     const { referral, social_worker, user } = await sent();
     const question = await ask(referral, 'Is Zoë Okafor-Lane at school?');
     const [told] = await findMail(referral);
@@ -133,7 +133,7 @@ describe('questions about a referral', () => {
     ]);
   });
 
-  it('[REF-04] reveal only the reference to whoever opens a link', async () => {
+  it('[REF-04] reveal only the reference to the person who opens a link', async () => {
     const { referral, token } = await askByLink();
     expect((await open(token)).body).toEqual({ reference: referral.reference, text: 'Which school?' });
   });

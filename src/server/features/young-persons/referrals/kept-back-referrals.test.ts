@@ -82,7 +82,7 @@ describe('a referral that may be about a restricted young person', () => {
     expect(await status(colleague, id)).toBe(200);
   });
 
-  it('[REF-04] [YPN-04] is kept back as soon as the record is restricted, renamed or moved, and no longer than that', async () => {
+  it('[REF-04] [YPN-04] is kept back while a restricted record matches it, after a change of restriction, name or organisation', async () => {
     const { client, young_person, colleague } = await aRestricted();
     await restrict(young_person, false);
     const { id } = await given.referral({ client, answers: said(NATHAN) });

@@ -153,7 +153,7 @@ describe('a referral', () => {
     }
   });
 
-  it('[REF-04] cannot be decided by whoever submitted it', async () => {
+  it('[REF-04] cannot be decided by the person who submitted it', async () => {
     const { client } = await anOrganisation();
     const sent = await submit(office, client);
     expect(sent.may.decide).toBe(false);
