@@ -16,7 +16,7 @@ async function openOwner() {
   return { url: database.url, owner };
 }
 
-it('[DEM-08] a large agency leaves the schema as it was, and its rows as triggers would have made them', async () => {
+it('[DEM-08] a large agency leaves the schema unchanged, with rows as the triggers would have made them', async () => {
   const { url, owner } = await openOwner();
   const schema = () => owner`
     select 'constraint' as kind, conrelid::regclass::text as owner, conname as name, pg_get_constraintdef(oid) as text from pg_constraint
@@ -63,7 +63,7 @@ it('[DEM-08] a large agency leaves the schema as it was, and its rows as trigger
   expect(await rows()).toEqual(loaded);
 });
 
-it('[DEM-08] a large agency is one honest record, beside the little that is asked and answered, in a chain that still holds', async () => {
+it('[DEM-08] a large agency has one change record, apart from a few requests and answers, in an intact chain', async () => {
   const { url, owner } = await openOwner();
   const size = await createDemoAgency(url, { seed: 3, scale: 1.2 });
   await createDemoAgency(url, { seed: 4, scale: 1.1, replaces: true });
@@ -99,7 +99,7 @@ it('[DEM-08] a large agency is one honest record, beside the little that is aske
   expect(await verifyAudit(owner)).toMatchObject({ damage: null });
 });
 
-it('[DEM-08] a load that fails leaves nothing behind', async () => {
+it('[DEM-08] a failed load leaves nothing behind', async () => {
   const { url, owner } = await openOwner();
   await owner`alter table appointment_carer add constraint never check (sort_order > 5)`;
   await expect(createDemoAgency(url, { seed: 1, scale: 1.2 })).rejects.toThrow('appointment_carer');

@@ -17,11 +17,11 @@ function readAll(agency: Agency): Appointment[] {
 }
 const instant = (ms: number) => new Date(ms).toISOString();
 
-describe('an agency made from a seed', () => {
+describe('an agency generated from a seed', () => {
   const appointments = readAll(makeAgency(1, 1, TODAY));
   const live = appointments.filter((each) => each.cancellation_reason === null);
 
-  it('[DEM-01] is the same for the same seed and day, keys included, and another for another seed', () => {
+  it('[DEM-01] is the same for the same seed and day, keys included, and differs for another seed', () => {
     const { clients, office, carers, youngPersons } = makeAgency(1, 1, TODAY);
     const again = makeAgency(1, 1, TODAY);
     expect([again.clients, again.office, again.carers, again.youngPersons]).toEqual([
@@ -56,7 +56,7 @@ describe('an agency made from a seed', () => {
     expect([days.at(0), days.at(-1)]).toEqual([addDays(TODAY, -28), addDays(TODAY, 28)]);
   });
 
-  it('[DEM-02] leaves open only what is ahead, and has somebody at everything that took place', () => {
+  it('[DEM-02] has uncovered appointments in the future only, and a carer at every past one', () => {
     const open = live
       .filter((each) => each.carers.length === 0)
       .map((each) => toLondonDay(instant(each.startMs)));
@@ -65,7 +65,7 @@ describe('an agency made from a seed', () => {
     expect(live.some((each) => each.carers.length > 1)).toBe(true);
   });
 
-  it('[DEM-02] lets a young person see the same few faces', () => {
+  it('[DEM-02] gives each young person the same few carers', () => {
     const faces = new Map<string, string[]>();
     for (const { young, carers } of live) {
       const seen = faces.get(young.id) ?? [];
@@ -76,7 +76,7 @@ describe('an agency made from a seed', () => {
     expect(few.length / often.length).toBeGreaterThan(0.75);
   });
 
-  it('[DEM-03] reports what is past and asks for what is ahead, in every status', () => {
+  it('[DEM-03] has reports for the past and requires them for the future, in every status', () => {
     const claims = appointments.flatMap((each) => each.carers.map((claim) => ({ ...claim, each })));
     for (const { each, report_status, timesheet_status } of claims) {
       if (toLondonDay(instant(each.startMs)) < TODAY) continue;
@@ -87,7 +87,7 @@ describe('an agency made from a seed', () => {
     expect([...new Set(claims.map((claim) => claim.report_status))].toSorted()).toEqual(stored);
   });
 
-  it('[DEM-04][DAT-06] keeps to the clock on the wall when it changes', () => {
+  it('[DEM-04][DAT-06] keeps local times across clock changes', () => {
     for (const [sunday, hours] of [
       ['2026-10-25', 11],
       ['2027-03-28', 9],
@@ -103,7 +103,7 @@ describe('an agency made from a seed', () => {
     }
   });
 
-  it('[DEM-02] knows places in every authority it may serve', () => {
+  it('[DEM-02] has places in every authority that it may serve', () => {
     expect(AUTHORITIES.length).toBeGreaterThan(150);
     expect(AUTHORITIES.filter(({ areas }) => areas.length < 4)).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('the demo agency in the database', () => {
     await database.drop();
   });
 
-  it('[DEM-05] is made once: another start changes nothing', async () => {
+  it('[DEM-05] is created once: another start changes nothing', async () => {
     const look = () => owner`select (select count(*) from appointment), (select seq from change_chain) as seq,
       (select count(*) from app_user) as users, (select count(*) from service_type) as services`;
     const before = await look();
@@ -137,7 +137,7 @@ describe('the demo agency in the database', () => {
     expect(before[0]?.services).toBe(SERVICE_TYPES.length);
   });
 
-  it('[DEM-01] [ACT-01] opens the activity log on what its administrators filled in, and loads no life but those made', async () => {
+  it('[DEM-01] [ACT-01] starts the activity log with its administrators’ entries, and loads only the generated profiles', async () => {
     const newest = await owner<{ by: string | null; action: string; young: string; changes: number }[]>`
       select u.user_type as by, r.action, r.young_person_id as young, jsonb_array_length(r.changes) as changes
       from change_record r left join app_user u on u.id = r.performed_by
@@ -166,7 +166,7 @@ describe('the demo agency in the database', () => {
     expect(row?.timesheets.toSorted()).toEqual(TimesheetStatus.options.toSorted());
   });
 
-  it('[DEM-06] gives each carer of the demo accounts a full week, something today or tomorrow, and something owed', async () => {
+  it('[DEM-06] gives each demo carer a full week, a visit today or tomorrow, and something owed', async () => {
     const rows = await owner.unsafe<{ email: string; week: number; soon: number; owed: number }[]>(
       `select u.email, count(*) filter (where ac.is_live and ac.start_at >= '${TODAY}'::date - 7 and ac.start_at < '${TODAY}'::date) as week,
          count(*) filter (where ac.is_live and ac.start_at >= '${TODAY}' and ac.start_at < '${TODAY}'::date + 2) as soon,
@@ -182,7 +182,7 @@ describe('the demo agency in the database', () => {
     }
   });
 
-  it('[DEM-06] gives the clients of the demo accounts young people and appointments of their own', async () => {
+  it('[DEM-06] gives each demo client its own young people and appointments', async () => {
     const rows = await owner<{ email: string; user_type: string; people: number; appointments: number }[]>`
       select u.email, u.user_type, (select count(*) from young_person y where y.client_id = u.client_id and y.status = 'ACTIVE') as people,
              (select count(*) from appointment a where a.client_id = u.client_id) as appointments
@@ -194,13 +194,13 @@ describe('the demo agency in the database', () => {
     }
   });
 
-  it('[APT-06] never has a carer in two places', async () => {
+  it('[APT-06] never books a carer in two places', async () => {
     const overlaps = await owner`select 1 from appointment_carer a join appointment_carer b
       on a.carer_id = b.carer_id and a.id < b.id and a.period && b.period where a.is_live and b.is_live`;
     expect(overlaps).toHaveLength(0);
   });
 
-  it('[DEM-07] refuses to take the place of anything but made-up people, and of those only when told to', async () => {
+  it('[DEM-07] replaces only demo data, and only when told to', async () => {
     await expect(createDemoAgency(database.url, { seed: 1 })).rejects.toThrow('--yes');
     await owner`insert into app_user (name, email, user_type) values ('A. Real', 'a.real@placewell.example', 'admin')`;
     await expect(createDemoAgency(database.url, { seed: 1, replaces: true })).rejects.toThrow('may be real');

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('[DEM-10] has one alert that is closed, with all that came of it, one drill that worked, and none that rings', async () => {
+it('[DEM-10] has a closed alert with its history, a drill that worked, and no open alert', async () => {
   const alerts =
     await owner`select a.is_drill, a.status, a.outcome, a.appointment_carer_id is not null as has_visit,
       (select count(*)::integer from emergency_alert_note n where n.alert_id = a.id) as notes,

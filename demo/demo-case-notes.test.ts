@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('[DEM-10] has case notes of two months: many about a few young people, some about most', async () => {
+it('[DEM-10] has case notes for two months: many about a few young people, and some about most', async () => {
   const files = await owner<
     { notes: number }[]
   >`select count(*) as notes from diary group by young_person_id order by 1 desc`;
@@ -48,7 +48,7 @@ it('[DEM-10] has case notes of two months: many about a few young people, some a
   expect(added?.addenda).toBeGreaterThan(5);
 });
 
-it('[DEM-10] has drawings with some of them, which are pictures', async () => {
+it('[DEM-10] has some notes with drawings, which are valid pictures', async () => {
   const drawings = await owner<{ content: Buffer; width: number; sha256: Buffer; sum: Buffer }[]>`
     select content, width, sha256, sha256(content) as sum from stored_file f
       join stored_file_content c on c.file_id = f.id where f.diary_id is not null`;

@@ -20,8 +20,8 @@ function topicsAt(scale: number, isBulk: boolean): MadeTopic[] {
   return [...makeTopics(youngPersons, { seed: 1, today: TODAY, admins, isBulk, lives })];
 }
 
-describe('the topics of a demo agency', () => {
-  it.each([false, true])('[DEM-02] are answered as their forms ask, and their levels follow', (isBulk) => {
+describe('a demo agency’s topics', () => {
+  it.each([false, true])('[DEM-02] have valid answers, and the level that follows from them', (isBulk) => {
     for (const { slug, answers, level, history } of topicsAt(1, isBulk)) {
       const questions = forms.get(readFormSlug(slug)) ?? [];
       const given = JSON.parse(answers);
@@ -33,7 +33,7 @@ describe('the topics of a demo agency', () => {
     }
   });
 
-  it('[DEM-02] come in every level, with histories, overdue reviews, and the most for the demo carers’ own', () => {
+  it('[DEM-02] have every level, histories and overdue reviews, and most belong to the demo carers’ young people', () => {
     const topics = topicsAt(1, false);
     expect(new Set(topics.map(({ level }) => level))).toEqual(new Set([...RiskLevel.options, null]));
     expect(topics.some(({ history }) => history.length > 3)).toBe(true);
@@ -47,7 +47,7 @@ describe('the topics of a demo agency', () => {
     }
   });
 
-  it('[DEM-02] are written with the rest, their levels as they went', async () => {
+  it('[DEM-02] are saved with the rest, and so is each change of level', async () => {
     const { owner, database_url } = await startTestApp();
     await createDemoAgency(database_url, { seed: 1, scale: 0.1, today: TODAY });
     const [row] = await owner<{ wrong: number; topics: number; changes: number; is_on: boolean }[]>`select

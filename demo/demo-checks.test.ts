@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('[DEM-10][CHK-02] carers of the demo agency stand in every way with their checks', async () => {
+it('[DEM-10][CHK-02] the demo agency’s carers have valid, expiring, expired and missing checks', async () => {
   const [found] = await owner`
     select count(*) filter (where holds_until > '2027-01-20') > 0 as valid,
       count(*) filter (where holds_until between '2026-11-21' and '2027-01-20') > 0 as expiring,
@@ -30,7 +30,7 @@ it('[DEM-10][CHK-02] carers of the demo agency stand in every way with their che
   expect(soon?.days).toBe(20);
 });
 
-it('[DEM-10][CHK-03] carers of the demo agency hold what was asked for when they were booked, and some lack what is asked for since', async () => {
+it('[DEM-10][CHK-03] the demo agency’s carers hold the checks required when they were booked, and some lack newer ones', async () => {
   const asked = await owner<{ name: string; is_lacking: boolean }[]>`
     select s.name, count(m.name) > 0 as is_lacking
     from appointment a join appointment_carer ac on ac.appointment_id = a.id and ac.is_live

@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('[DEM-10] has timesheets that differ from the plan, with breaks, sleep-ins, and some that the office entered', async () => {
+it('[DEM-10] has timesheets that differ from the plan, with breaks and sleep-ins, and some entered by the office', async () => {
   const [row] = await owner`
     select count(*) filter (where started_at <> planned_start_at or ended_at <> planned_end_at) * 100 / count(*) as differing,
       bool_or(sleep_in) as sleep_ins, bool_or(break_minutes > 0) as breaks, bool_or(submitted_by <> carer_id) as office,
@@ -63,7 +63,7 @@ it('[DEM-10] has miles by car, motorcycle and bicycle, and a carer whose last jo
   expect(vehicles.map(({ vehicle }) => vehicle)).toEqual(['BICYCLE', 'CAR_OR_VAN', 'MOTORCYCLE']);
 });
 
-it('[DEM-10] has expenses with receipts that are pictures, some without, and one over its limit', async () => {
+it('[DEM-10] has expenses with receipts that are valid pictures, some without, and one over its limit', async () => {
   const [row] = await owner`
     select count(*) as expenses, count(f.id) as receipts,
       count(*) filter (where e.amount > r.limit_pounds) as over_limit,
@@ -80,7 +80,7 @@ it('[DEM-10] has expenses with receipts that are pictures, some without, and one
   expect(file?.sum).toEqual(file?.sha256);
 });
 
-it('[DEM-10] lets some carers tell the office something else', async () => {
+it('[DEM-10] has notes from some carers to the office', async () => {
   const extra = await owner`select text from carer_extra_info`;
   expect(extra.length).toBeGreaterThan(15);
 });

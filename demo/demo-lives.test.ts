@@ -8,7 +8,7 @@ const { as, owner, database_url } = await startTestApp();
 await createDemoAgency(database_url, { seed: 1, today: todayInLondon() });
 const office = as.admin();
 
-it('[YPN-03] in the demo agency everybody active has all that the form requires, and drafts have not', async () => {
+it('[YPN-03] every active young person in the demo agency has a complete record, and drafts do not', async () => {
   const people = await owner<{ id: string; status: string }[]>`select id, status from young_person`;
   const missing = { ACTIVE: new Set<number>(), DRAFT: new Set<number>() };
   for (const { id, status } of people) {
@@ -21,7 +21,7 @@ it('[YPN-03] in the demo agency everybody active has all that the form requires,
   expect(missing.DRAFT).not.toContain(0);
 }, 60_000);
 
-it('[YPN-04] shows the demo carer photos, whom to call, people around, and that one lives where nobody may know', async () => {
+it('[YPN-04] shows the demo carer photos, contacts and related people, and hides one confidential address', async () => {
   const [user] = await owner`select * from app_user where email = 'carer@placewell.test'`;
   const carer = as.user({ ...user, subject: 'the demo carer' } as never);
   await owner`update app_user set subject = 'the demo carer' where email = 'carer@placewell.test'`;

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('[DEM-10] has a young person who is missing, one whose interview is open, and one whose is over, each with a log', async () => {
+it('[DEM-10] has a missing young person, one whose interview is open and one whose interview is done, each with a log', async () => {
   const episodes = await owner`select e.status, count(n.id)::integer as notes
     from missing_episode e left join missing_episode_note n on n.episode_id = e.id group by e.id order by e.opened_at desc`;
   expect([...episodes]).toEqual([
@@ -24,7 +24,7 @@ it('[DEM-10] has a young person who is missing, one whose interview is open, and
   ]);
 });
 
-it('[DEM-10] has an event of which somebody should have been told, and one of which everybody was', async () => {
+it('[DEM-10] has an event with an overdue duty, and one whose duties are all done', async () => {
   const events = await owner`select e.type_slug, count(*) filter (where d.status = 'open')::integer as open,
       bool_and(d.told_at is not null or d.due_at > now()) filter (where d.status = 'open') as was_told
     from notifiable_event e join notifiable_duty d on d.event_id = e.id where e.missing_episode_id is null

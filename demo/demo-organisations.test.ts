@@ -6,8 +6,8 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const TODAY = '2026-11-21';
 
-describe('the organisations of a demo agency', () => {
-  it('[DEM-02] have teams with leads, social workers and somebody who gets the invoices', () => {
+describe('a demo agency’s organisations', () => {
+  it('[DEM-02] have teams with leads, social workers and a contact for invoices', () => {
     const { clients, office, youngPersons, organisations } = makeAgency(1, 1, TODAY);
     const { teams, socialWorkers, contacts, allocations } = organisations;
     expect([teams.length, clients.length]).toEqual([clients.length * 4, 6]);
@@ -32,7 +32,7 @@ describe('the organisations of a demo agency', () => {
     }
   });
 
-  it('[DEM-02] are as many as a national agency has, at scale 100', () => {
+  it('[DEM-02] have a national agency’s numbers at scale 100', () => {
     const { clients, organisations } = makeAgency(1, 100, TODAY);
     expect(clients.length).toBeGreaterThan(135);
     expect(organisations.teams.length).toBeGreaterThan(850);
@@ -42,7 +42,7 @@ describe('the organisations of a demo agency', () => {
     );
   });
 
-  it('[DEM-02] are written with the rest', async () => {
+  it('[DEM-02] are saved with the rest', async () => {
     const { owner, database_url } = await startTestApp();
     await createDemoAgency(database_url, { seed: 1, scale: 0.1, today: TODAY });
     const [row] = await owner`select (select count(*) from team where team_manager_id is not null) as teams,

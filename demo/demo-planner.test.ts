@@ -5,7 +5,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { given, owner, database_url } = await startTestApp();
 
-it('[DEM-01] a care planner of the demo answers what the connector asks', async () => {
+it('[DEM-01] the demo’s care planner answers the connector’s requests', async () => {
   await given.appointment({ carers: [] });
   const { id } = await given.youngPerson();
   await owner`update young_person set id_on_third_party = 'CP 1/2' where id = ${id}`;

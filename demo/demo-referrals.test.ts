@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('[DEM-10] [REF-04] has two open referrals with a small document, which is a harmless PDF', async () => {
+it('[DEM-10] [REF-04] has two open referrals with a small document each, which is a harmless PDF', async () => {
   const files = await owner<{ status: string; content: Buffer; sha256: Buffer; sum: Buffer }[]>`
     select r.status, content, f.sha256, sha256(content) as sum from referral r
       join stored_file f on f.referral_id = r.id join stored_file_content c on c.file_id = f.id order by r.status`;

@@ -20,12 +20,12 @@ function listReportsFor(seed: number, today = TODAY) {
   return makeReports(seed, pastVisits(appointments, startMs), appointments, admins, { date: today, startMs });
 }
 
-describe('reports made from a seed', () => {
+describe('reports generated from a seed', () => {
   it('[DEM-11] are the same for the same seed and day', () => {
     expect(listReportsFor(1)).toEqual(listReportsFor(1));
   });
 
-  it.each([1, 2, 3, 4])('[DEM-11] answer their forms as the judge wants them, seed %i', (seed) => {
+  it.each([1, 2, 3, 4])('[DEM-11] have valid answers to their forms, seed %i', (seed) => {
     for (const written of listReportsFor(seed)) {
       const questions = forms.get(written.form) ?? [];
       const versions = written.submissions.map(({ answers }) => answers);
@@ -37,13 +37,13 @@ describe('reports made from a seed', () => {
     }
   });
 
-  it('[DEM-11] name nobody but those who were there, and leave no gap in a sentence', () => {
+  it('[DEM-11] mention only people who were there, and leave no placeholder in a sentence', () => {
     for (const { answers } of listReportsFor(1))
       expect(JSON.stringify(answers)).not.toMatch(/[{]\w+[}]|undefined|null/);
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    '[DEM-11] come about in order and before today, whatever the weekday: %i',
+    '[DEM-11] are dated in order and before today, on any weekday: %i',
     (days) => {
       const today = addDays(TODAY, days);
       for (const { visit, submissions, decision } of listReportsFor(1, today)) {
@@ -58,7 +58,7 @@ describe('reports made from a seed', () => {
   );
 });
 
-describe('reports of the demo agency in the database', () => {
+describe('the demo agency’s reports in the database', () => {
   let database: TestDatabase;
   let owner: Pool;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('reports of the demo agency in the database', () => {
     await database.drop();
   });
 
-  it('[DEM-11][REP-03] stand where what was written says, in the report and at the assignment', async () => {
+  it('[DEM-11][REP-03] have the status that follows from the written forms, in the report and the assignment', async () => {
     const differing = await owner`
       select r.status, report_status_of(r) as follows, ac.report_status from report r
       join appointment_carer ac on ac.id = r.appointment_carer_id
@@ -94,7 +94,7 @@ describe('reports of the demo agency in the database', () => {
     expect(misplaced).toHaveLength(0);
   });
 
-  it('[DEM-11][REP-06] come back with a reason, a comment and reasons at two questions', async () => {
+  it('[DEM-11][REP-06] are returned with a reason, a comment and reasons at two questions', async () => {
     const returned = await owner<{ comment: string; question_reasons: unknown[]; submissions: number }[]>`
       select a.comment, a.question_reasons,
         (select count(*) from app_report_submission s where s.app_report_id = a.id) as submissions
@@ -110,7 +110,7 @@ describe('reports of the demo agency in the database', () => {
     expect(empty).toHaveLength(0);
   });
 
-  it('[DEM-11] keep both versions of what was corrected', async () => {
+  it('[DEM-11] keep both versions after a correction', async () => {
     const corrected = await owner<{ is_different: boolean; submissions: number }[]>`
       select count(*) as submissions, min(s.answers::text) <> max(s.answers::text) as is_different
       from app_report a join app_report_submission s on s.app_report_id = a.id
@@ -127,7 +127,7 @@ describe('reports of the demo agency in the database', () => {
     expect(row?.in_order).toBe(true);
   });
 
-  it('[DEM-06] leave a morning’s work for the administrator of the demo, one of which is her own', async () => {
+  it('[DEM-06] give the demo administrator a morning’s work, including one report of her own', async () => {
     const [row] = await owner`
       select count(*) as waiting, count(*) filter (where u.email = 'admin@placewell.test') as own
       from app_report a join app_user u on u.id = a.submitted_by
@@ -137,7 +137,7 @@ describe('reports of the demo agency in the database', () => {
     expect(row?.waiting).toBeLessThan(30);
   });
 
-  it('[DEM-06] leave the carer of the demo a visit with everything to do, a draft, and one returned', async () => {
+  it('[DEM-06] give the demo carer a visit with everything to do, a draft and a returned report', async () => {
     const owed = await owner<{ status: string; timesheet: string }[]>`
       select r.status, t.status as timesheet from report r join app_user u on u.id = r.carer_id
         join timesheet t on t.appointment_carer_id = r.appointment_carer_id
@@ -152,7 +152,7 @@ describe('reports of the demo agency in the database', () => {
     expect(owed[0]?.timesheet).toBe('required');
   });
 
-  it('[DEM-06] leave each client of the demo approved reports to read', async () => {
+  it('[DEM-06] give each demo client approved reports to read', async () => {
     const rows = await owner<{ reports: number }[]>`
       select count(r.id) as reports from app_user u join report r on r.client_id = u.client_id and r.status = 'approved'
       where u.email in ('client@placewell.test', 'client2@placewell.test') group by u.id`;

@@ -4,7 +4,7 @@ import { connect } from '#server/db/pools.ts';
 import { formsOfTheProduct } from '#server/features/questions/question-forms/forms-of-the-product.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
-it('[DEM-09] a new demo agency leaves nothing of the one before: no reports, no claims, no forms that somebody built', async () => {
+it('[DEM-09] a new demo agency removes the previous one’s reports, claims and forms', async () => {
   const database = await openTestDatabase();
   const owner = connect(database.url, { max: 1 });
   onTestFinished(async () => {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('[DEM-10] rotas of the weeks around today say everything that a rota can say', async () => {
+it('[DEM-10] rotas around today contain every kind of entry', async () => {
   const kinds = await owner<{ kind: string }[]>`select distinct kind from rota_entry order by 1`;
   expect(kinds.map(({ kind }) => kind)).toEqual([
     'available',
@@ -28,13 +28,13 @@ it('[DEM-10] rotas of the weeks around today say everything that a rota can say'
   expect(days).toEqual({ before: true, after: true });
 });
 
-it('[DEM-10] carers of the demo agency are never away while on an appointment', async () => {
+it('[DEM-10] the demo agency’s carers are never away during an appointment', async () => {
   const clashes = await owner`select 1 from rota_entry e join appointment_carer ac
     on ac.carer_id = e.carer_id and ac.is_live and ac.period && e.period where e.kind <> 'available'`;
   expect(clashes).toHaveLength(0);
 });
 
-it('[DEM-10] some appointments of the demo agency are offered, to carers who are free', async () => {
+it('[DEM-10] some of the demo agency’s appointments are offered, to carers who are free', async () => {
   const [found] = await owner<{ offers: number; declined: number; busy: number }[]>`
     select count(distinct oc.offer_id)::integer as offers, count(*) filter (where oc.status = 'declined')::integer as declined,
       count(ac.id)::integer as busy
@@ -43,19 +43,19 @@ it('[DEM-10] some appointments of the demo agency are offered, to carers who are
   expect([found?.offers, (found?.declined ?? 0) > 0, found?.busy]).toEqual([6, true, 0]);
 });
 
-it('[DEM-10] of the swaps of the demo agency one is asked, one waits for the office and one was approved', async () => {
+it('[DEM-10] the demo agency has a swap that was asked for, one awaiting the office, and one approved', async () => {
   const swaps = await owner<{ status: string }[]>`select status from swap order by status`;
   expect(swaps.map(({ status }) => status)).toEqual(['accepted', 'approved', 'asked']);
   const [told] = await owner`select 1 from notification where kind = 'swap_waiting'`;
   expect(told).toBeTruthy();
 });
 
-it('[DEM-10] carers of the demo agency ask for holiday that waits for an answer', async () => {
+it('[DEM-10] the demo agency’s carers have requests for holiday that are undecided', async () => {
   const asked = await owner`select 1 from leave_request where status = 'asked'`;
   expect(asked).toHaveLength(3);
 });
 
-it('[DEM-10] carers of the demo agency have hours and a district, some young people ask for one or are not to have one', async () => {
+it('[DEM-10] the demo agency’s carers have hours and a district, and some young people ask for or rule out a carer', async () => {
   const [carers] = await owner<{ districts: boolean; hours: boolean; without: boolean }[]>`
     select bool_and(postcode_district is not null) as districts, bool_or(contracted_hours_week > 0) as hours,
       bool_or(contracted_hours_week is null) as without

@@ -5,7 +5,7 @@ import { connect } from '#server/db/pools.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
-it('[DEM-12] orders the documents of the last week’s approved reports, and of no others', async () => {
+it('[DEM-12] queues the documents of last week’s approved reports, and no others', async () => {
   const database = await openTestDatabase();
   const owner = connect(database.url, { max: 1 });
   onTestFinished(async () => {

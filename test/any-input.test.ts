@@ -9,7 +9,7 @@ import { findSchema, fromSchema } from '#test/calls/from-schema.ts';
 import { openWorld } from '#test/calls/open-world.ts';
 import { type Answer, type Call, send } from '#test/calls/send.ts';
 
-/** Every answer is one that the contract knows of, whatever anybody sends. `SEED=7 npx vitest run …` sends other things. */
+/** Every answer matches the contract, whatever is sent. `SEED=7 npx vitest run …` sends different input. */
 const SEED = Number(process.env.SEED ?? 20261124);
 const CASES = 200;
 const AT_ONCE = 4;
@@ -18,7 +18,7 @@ const { app, world, facts, makeToken, readId } = await openWorld();
 const IDS = [...world.names.values()];
 const ROLES = ['admin', 'carer', 'client', 'public'] as const;
 
-/** One token a role, until a call ends its session. */
+/** One token for each role, until a call ends its session. */
 const tokens = new Map<Role, string | undefined>();
 async function sendAs(role: Role, endpoint: Endpoint, call: Call): Promise<Answer> {
   if (!tokens.has(role)) tokens.set(role, await makeToken(role));
@@ -35,10 +35,13 @@ async function makeExample(endpoint: Endpoint, role: Role = 'admin'): Promise<Ca
   return call(facts, (about && (await readId(about, 'own', caller))) ?? '');
 }
 
-/** The answers after which everything is as it was before the call. */
+/** Statuses after which nothing has changed. */
 const REFUSED: readonly number[] = [400, 401, 403, 404, 413, 415, 429];
 
-/** Examples of one call, by role: each serves until a call has changed something, for most are refused and making one is slow. */
+/**
+ * Examples of one call, by role. Each is reused until a call has changed something, because most are refused and
+ * making one is slow.
+ */
 function keepExamples(endpoint: Endpoint) {
   const kept = new Map<Role, Promise<Call>>();
   const isRead = endpoint.method === 'GET' || endpoint.reads === true;
@@ -54,7 +57,7 @@ function keepExamples(endpoint: Endpoint) {
   };
 }
 
-/** Valid by its shape, valid but for one field, or no body that anybody would send. */
+/** Valid input, input with one invalid field, or a body that nobody would send. */
 function listCases(endpoint: Endpoint) {
   const part = (name: 'params' | 'query' | 'body') => {
     const shape = endpoint[name];
@@ -95,7 +98,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
           if (fault) faults.push(`As ${role}, ${fault}: ${JSON.stringify(call).slice(0, 600)}`);
         }
       };
-      // Two sign-ins of one millisecond are one to the server, and signing out of one ends the other.
+      // The server treats two sign-ins in the same millisecond as one, and signing out of one ends the other.
       const at_once = endpoint.path.endsWith('sign_out/') ? 1 : AT_ONCE;
       await Promise.all(Array.from({ length: at_once }, work));
       expect(faults.slice(0, 3)).toEqual([]);

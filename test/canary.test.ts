@@ -18,9 +18,8 @@ import {
 } from '#test/canary/plant.ts';
 
 /**
- * Words that stand nowhere else are planted in every text of a young person's record; then everybody makes every call
- * there is, well and badly, and the database refuses to write for a while. Afterwards the words are looked for wherever
- * they have no business.
+ * Plants unique words in every text of a young person's record. Then every role makes every call, valid and invalid,
+ * and the database refuses to write for a while. Afterwards the words must not be anywhere they should not be.
  */
 const logged: string[] = [];
 const posted: string[] = [];
@@ -51,7 +50,7 @@ let failures_at_first: string[] = [];
 
 const findName = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Everybody makes every call, with planted words in whatever is written, and with nothing but planted words. */
+/** Every role makes every call: as in the example, with planted words in each text, and with planted words alone. */
 async function callEverything(calls: readonly Endpoint[]): Promise<void> {
   for (const role of ROLES)
     for (const endpoint of calls) {
@@ -82,7 +81,7 @@ beforeAll(async () => {
   failures_at_first = heard
     .filter(({ answer }) => answer.status === 500)
     .map(({ role, what }) => `${role} ${what}`);
-  // A database that refuses says in its error what it refused.
+  // A database that refuses a write quotes the row in its error.
   for (const table of GUARDED)
     await app.owner.unsafe(
       `alter table ${table} add constraint refuses_all check (current_user !~ '^app_') not valid`,
@@ -148,7 +147,7 @@ describe('data about a young person', () => {
     const subjects = await app.owner<{ subject: string }[]>`
       select subject from email union all select subject from mailbox_message`;
     expect(subjects.length).toBeGreaterThan(0);
-    // A subject that somebody types is theirs; it is refused where it names a young person.
+    // The sender types the subject; it is refused if it contains a young person’s name.
     expect(subjects.filter(({ subject }) => PLANTED.test(subject))).toEqual([]);
   });
 
@@ -156,7 +155,7 @@ describe('data about a young person', () => {
     const told = heard.filter(
       ({ role, answer }) => PLANTED.test(answer.text) && (role === 'public' || answer.status >= 400),
     );
-    // A clash shows its sender the record as it stands now: that is an answer, not a refusal's words.
+    // A conflict answers with the current record, which is data, not part of the message.
     const words = told.filter(({ role, answer }) => role === 'public' || answer.status !== 409);
     expect(
       words.map(({ role, what, answer }) => [role, what, answer.status, answer.text.slice(0, 300)]),

@@ -26,7 +26,7 @@ const listViews = (subject_id: string) => owner<
 >`
   select user_id, name, was_found, request_id from record_view where subject_id = ${subject_id} order by id`;
 
-/** Links that do not hold: a record whose hash is another, or that does not follow from the one before it. */
+/** Finds broken links: a record with a wrong hash, or one that does not follow from the previous record. */
 async function brokenLinks(): Promise<number[]> {
   const rows = await owner<{ seq: number }[]>`
     select seq from (

@@ -1,24 +1,24 @@
 /**
- * The compiler of the screens keeps each value that is made while a component draws for as long as its inputs are the same. The
- * time of day has none, so it would be kept for good; nor has a function that reads what has been typed.
+ * The React compiler caches each value computed during a render for as long as its inputs are the same. The time of
+ * day has no inputs, so it would be cached for ever; neither has a function that reads typed text.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { transformSync } from 'oxc-transform-react';
 import { type ESTree, parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
-/** They are read anew, and draw anew, with useNow, useToday and useStore. */
+/** Components read these again, and render again, with useNow, useToday and useStore. */
 const READ_ANEW =
   /^(?:new Date\(\)|Date\.now\(\)|todayInLondon\(\)|mine\(\)|.*\.(?:getState|read[A-Z]\w*)\(\))$/;
 
-/** Spares compiling what has none of it. */
+/** Skips files that contain none of these. */
 const MENTIONS = /new Date\(\)|Date\.now\(\)|todayInLondon\(\)|\bmine\(\)|\.(?:getState|read[A-Z]\w*)\(\)/;
 
 const isNode = (value: unknown): value is ESTree.Node =>
   typeof value === 'object' && value !== null && 'type' in value;
 const listParts = (node: ESTree.Node): ESTree.Node[] => Object.values(node).flat().filter(isNode);
 
-/** Values in the cache of a component whose text says that they are another each time; those of a first value alone are none. */
+/** Finds cached values whose text says that they change; initial values of a state do not count. */
 function listKept(file: string, source = readFileSync(file, 'utf8')): string[] {
   if (!MENTIONS.test(source)) return [];
   const { code } = transformSync(file, source);
@@ -35,10 +35,10 @@ function listKept(file: string, source = readFileSync(file, 'utf8')): string[] {
   return [...kept];
 }
 
-/** Values that are wanted as they were when the screen was opened. */
+/** Values that should stay as they were when the screen was opened. */
 const FIRST_VALUES = [
   'src/web/features/money/price-lists/CopyPricesDialog.tsx',
-  // An answer is judged by its own day when it is sent.
+  // An answer is validated with its own day when it is sent.
   'src/web/features/young-persons/referrals/ReferralSteps.tsx',
 ];
 

@@ -12,7 +12,7 @@ const SERVERS = 3;
 it('[OPS-20] three processes under load stay within their connections, and nobody gets a 503', async () => {
   const [before] = await owner<{ name: string; held: number }[]>`
     select datname as name, count(*) as held from pg_stat_activity where datname = current_database() group by datname`;
-  // Every connection beyond is refused, as by a PostgreSQL whose max_connections is reached.
+  // Every further connection is refused, as when PostgreSQL has reached max_connections.
   await owner.unsafe(
     `alter database "${before?.name}" connection limit ${(before?.held ?? 0) + BUDGET * SERVERS}`,
   );
@@ -37,7 +37,7 @@ it('[OPS-20] three processes under load stay within their connections, and nobod
   expect(new Set(statuses)).toEqual(new Set([200]));
 }, 120_000);
 
-it('[OPS-20] shares out no more than there is, and leaves no role without any', () => {
+it('[OPS-20] shares no more than the budget, and leaves no role without a connection', () => {
   for (let budget = 12; budget <= 200; budget++) {
     const sizes = Object.values(sharePools(budget));
     expect(Math.min(...sizes)).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ it('[OPS-20] a process without room for its connections does not start, and says
   const refusal = /^PostgreSQL allows \d+ connections, others may use \d+ .* DATABASE_CONNECTIONS lower/;
   await expect(checkConnections(database_url, allowed, 0)).rejects.toThrow(refusal);
   await expect(checkConnections(database_url, 12)).resolves.toBeUndefined();
-  // One that runs has a right to all it may open, however little it holds now.
+  // A running process may open all of its connections, however few it has open now.
   const url = new URL(database_url);
   const running = connect(url.href, { max: 1 });
   onTestFinished(() => running.end());

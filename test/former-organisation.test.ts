@@ -11,7 +11,7 @@ import { openInvoices } from '#test/kit/money/given-invoices.ts';
 import { readZip } from '#test/kit/read-zip.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** A young person moves to another organisation; the one before keeps what it paid for, and is told of nothing that is new. */
+/** A young person moves to another organisation. The former one keeps what it paid for, and sees nothing new. */
 const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 const { as, given, owner } = app;
 const { anInvoice } = openInvoices(app);
@@ -24,7 +24,10 @@ const rename = (young_person: { id: string }, first_name: string, last_name: str
   owner`update young_person set first_name = ${first_name}, last_name = ${last_name}, preferred_name = null
     where id = ${young_person.id}`;
 
-/** An organisation with an invoice for an approved visit, whose young person is another organisation's since and has another name there. */
+/**
+ * Creates an organisation with an invoice for an approved visit, whose young person has since moved and changed their
+ * name.
+ */
 async function aMove() {
   const made = await anInvoice();
   const [report] = made.reports;
@@ -38,7 +41,7 @@ async function aMove() {
 }
 type Move = Awaited<ReturnType<typeof aMove>>;
 
-/** The young person in each place where the old organisation reads of them. */
+/** Reads the young person in each place where the former organisation sees them. */
 async function readPlaces({ reader, report, invoice }: Pick<Move, 'reader' | 'report' | 'invoice'>) {
   const appointment = { params: { id: report.appointment_id } };
   const [appointments, reports, invoices, home] = await Promise.all([

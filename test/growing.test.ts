@@ -4,7 +4,7 @@ import { type LoadBalancer, startLoadBalancer } from '#test/kit/load-balancer.ts
 import { freePort, type ServerProcess, startServerProcess } from '#test/kit/server-process.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** Two processes behind one address on an outside PostgreSQL: no state in either. */
+/** Two processes behind one address on an external PostgreSQL: neither holds state. */
 const { as, given, database_url } = await startTestApp();
 let front: LoadBalancer;
 let environment: Record<string, string>;
@@ -42,7 +42,7 @@ it('[OPS-20] keeps a session on every server', async () => {
   expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
 });
 
-it('[OPS-21] tells a screen on one server what was changed through the other', async () => {
+it('[OPS-21] refreshes a screen on one server after a change through the other', async () => {
   const [first, second] = servers as [ServerProcess, ServerProcess];
   const { token } = await as.admin().session();
   const authorization = `Bearer ${token}`;
@@ -61,7 +61,7 @@ it('[OPS-21] tells a screen on one server what was changed through the other', a
   await reader?.cancel();
 });
 
-it('[OPS-22] fails no request while the servers are replaced one after the other', async () => {
+it('[OPS-22] fails no request while the servers are replaced one after another', async () => {
   const { token } = await as.admin().session();
   const statuses: number[] = [];
   let isLoaded = true;

@@ -1,7 +1,7 @@
 /**
- * The house as docs/architecture.md draws it: neighbourhoods import one way, foundations know no neighbourhood, and no
- * files import each other in a circle. The product imports nothing of demo/ and dev/. Tests may import anything. Routes
- * hold no SQL.
+ * The rules of docs/architecture.md: neighbourhoods import one way, foundations import no neighbourhood, and no files
+ * import each other in a circle. The product imports nothing from demo/ or dev/. Tests may import anything. Routes
+ * contain no SQL.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -15,12 +15,12 @@ const FOLDERS = {
   '#demo/': 'demo/',
 };
 
-/** What the product runs without: the makers of the demo, and the pages for developers. */
+/** Code that the product runs without: the demo data, and the pages for developers. */
 const OUTSIDE = /^(demo|dev)\//;
-/** The one way from the product to demo/. */
+/** The only file of the product that imports demo/. */
 const DOOR = 'src/server/open-demo.ts';
 
-/** Rooms that serve every neighbourhood, and so must import none. */
+/** Folders that serve every neighbourhood, and so must import none. */
 const FOUNDATIONS: readonly (readonly [room: RegExp, must_not_import: RegExp])[] = [
   [/^src\/contract\/core\//, /^src\/contract\/(?!core\/)/],
   [
@@ -35,7 +35,7 @@ const FOUNDATIONS: readonly (readonly [room: RegExp, must_not_import: RegExp])[]
   ],
 ];
 
-/** A template that the request's connection, or a pool, is given to run or to build on. */
+/** An SQL template that is run by, or nested in, the request’s connection or a pool. */
 const SQL = /\b(?:db|system|app_\w+)(?:<[^`]*>)?`/;
 
 const imports = readImports();
@@ -75,7 +75,7 @@ it('demo/ and dev/ do not import each other', () => {
   expect(wrong).toEqual([]);
 });
 
-/** A pattern for a telephone number, an e-mail address or a postcode: each kind has one reader, in contract/core. */
+/** Patterns for telephone numbers, e-mail addresses and postcodes: each kind has one reader, in contract/core. */
 const OWN_PATTERN =
   /z\.email\(|\(?:?\\?\\\+(?:44)?\|0\)|\[\^[^\]]*@[^\]]*\][+*]@|\[A-Z(?:a-z)?\]\{1,2\}(?:\\\\?d|\[0-9\]|\(\?:\\)/;
 const READERS = ['telephone', 'email-address', 'postcode'].map((name) => `src/contract/core/${name}.ts`);
@@ -107,7 +107,7 @@ it('Routes contain no SQL: reads are in queries, writes in actions', () => {
   expect(files.filter((file) => SQL.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-/** The number of the neighbourhood a file lies in, on whichever floor; -1 for a foundation. */
+/** The index of a file’s neighbourhood, on any floor; -1 for a foundation. */
 function findPlace(file: string): number {
   const room =
     /^(?:src\/contract|demo)\/([^/]+)\//.exec(file) ?? /^src\/(?:server|web)\/features\/([^/]+)\//.exec(file);
@@ -136,7 +136,7 @@ function listImports(isWrong: (arrow: readonly [from: string, to: string]) => bo
   );
 }
 
-/** Tarjan's strongly connected components, those of more than one file. */
+/** Tarjan’s strongly connected components with more than one file. */
 function findCircles(): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -3,20 +3,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
-/** Every sentence of the source that a person may read, with its file: literals, templates and the text between tags. */
+/**
+ * Every sentence in the source that a person may read, with its file: literals, templates and the text between tags.
+ */
 
 interface Sentence {
   text: string;
   file: string;
 }
 
-/** Words that no native speaker would say in a sentence of the interface. */
+/** Words that no native speaker would use in the interface. */
 const OLD_WORDS =
   /\b(?:(?:is|are) told\b|goes along|go along with|(?:opens|counts|stands|exists|needs|shows|count|open|stand) no more|no more (?:be|is|are|of theirs)|by itself|look later|stands there|is in sight|are in sight|Nobody of|Not all is|Of yours|has it that)/;
 
 const MAX_WORDS = 25;
 
-/** Text of programs, lists of names and SQL are no sentences of the interface. */
+/** Program text, lists of names and SQL are not sentences of the interface. */
 const NO_INTERFACE =
   /\.test\.tsx?$|\.gen\.ts$|server\/main\.ts$|error-reports\/redact\.ts$|demo\/names\.ts$|(young-persons|claim-decisions)\.queries\.ts$/;
 
@@ -43,7 +45,7 @@ function* collectTexts(node: unknown): Generator<string> {
     value?: unknown;
     quasis?: { value: { cooked: string } }[];
   };
-  // Imports and types are no text, and a tagged template is SQL.
+  // Imports and types are not text, and a tagged template is SQL.
   if (type === 'ImportDeclaration' || type === 'TSLiteralType' || type === 'TaggedTemplateExpression') return;
   if ((type === 'Literal' || type === 'JSXText') && typeof value === 'string') yield value;
   if (type === 'TemplateLiteral') yield (quasis ?? []).map((each) => each.value.cooked).join('…');

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '#test/kit/server-process.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
-/** The part of `npm start` that runs once everything is installed and built. */
+/** The part of `npm start` that runs after installing and building. */
 const PROGRAM = "import('./scripts/keep-running.mjs').then(({ keepRunning }) => keepRunning([]))";
 
 async function keepOnTestDatabase(environment: Record<string, string> = {}) {
@@ -48,7 +48,7 @@ async function until(what: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await what())) await sleep(100);
 }
 
-/** The server that the keeper runs now. */
+/** Finds the current server of the keeper. */
 function findServer({ pid }: ChildProcess): number | undefined {
   try {
     return Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }));
@@ -59,10 +59,10 @@ function findServer({ pid }: ChildProcess): number | undefined {
 
 const { pauseAfter } = await import(new URL('../scripts/keep-running.mjs', import.meta.url).href);
 
-/** With the database that comes with Placewell, in a folder of the test's own, and a way to ask it. */
+/** Runs with the built-in database in a separate folder, and returns how to query it. */
 async function keepOnOwnPostgres() {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'placewell-kept-'));
-  // PostgreSQL runs under another account where this is root.
+  // If this is root, PostgreSQL runs under another account.
   chmodSync(DATA_DIR, 0o755);
   const kept = await keepRunning({ DATABASE_URL: '', DATA_DIR });
   onTestFinished(async () => {
@@ -82,7 +82,7 @@ async function keepOnOwnPostgres() {
       try {
         return [...(await sql.unsafe<T[]>(query))];
       } finally {
-        // While the database recovers, the driver would wait for a connection that it tries anew for ever.
+        // While the database recovers, the driver would retry its connection for ever.
         await sql.end({ timeout: 1 });
       }
     },
@@ -118,7 +118,7 @@ describe('npm start', () => {
       await database.drop();
       rmSync(folder, { recursive: true });
     });
-    // Our own script, but for the installing and building that come first.
+    // The real script, without installing and building first.
     const program = PROGRAM.replace("'./", `'${process.cwd()}/`);
     const start = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.replace(
       'scripts/start.mjs',
@@ -141,7 +141,7 @@ describe('npm start', () => {
     npm.kill('SIGTERM');
     const asked_at = Date.now();
     await sleep(2500);
-    // The load balancer has not noticed yet, and sends people here.
+    // The load balancer still sends traffic here.
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
     expect(await ended).toEqual([0, null]);
     expect(Date.now() - asked_at).toBeGreaterThanOrEqual(4000);
@@ -198,7 +198,7 @@ describe('npm start', () => {
       const data = await keepOnOwnPostgres();
       await data.ask('create table kept as select 7 as number');
       const [postmaster, server] = [data.pidOfPostgres(), findServer(data.keeper)];
-      // The listener, which waits for every change: it has to come back by itself.
+      // The LISTEN connection, which must reconnect.
       const findListener = async () => {
         const rows = await data
           .ask<{ pid: number }>(`select pid from pg_stat_activity where query like 'listen%'`)

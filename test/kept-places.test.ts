@@ -1,11 +1,11 @@
 /**
- * Words that are kept until they are sent come back on the next screen with the same place. So a place names its subject: a
- * letter that was begun for one organisation must never come back for another.
+ * Saved text returns on the next screen with the same name. So the name must include its subject: a letter that was
+ * started for one organisation must never appear for another.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** These are about nothing that the screen was opened for: the form itself asks for its subject, or it is one's own. */
+/** These are not about the screen’s subject: the form asks for its own subject, or belongs to the user. */
 const WITHOUT_SUBJECT = [
   'appointment/new',
   'approval-desk',
@@ -25,7 +25,7 @@ const WITHOUT_SUBJECT = [
 
 const KEEPS =
   /useDialogDraft|useStoredDraft|useAutosave|useOwnCopy|usePublicDraft|usePublicCopy|FormDialog|RecordForm|ReasonDialog|ComposeEmail|ClaimDialog|PublicWorkerForm/;
-/** The rest of the line in which a place is named. */
+/** The rest of the line that contains a name. */
 const NAMED =
   /(?:\buse(?:DialogDraft|StoredDraft|Autosave|SavedCopy|PublicTyping|PublicCopy)(?:<[^>]*>)?\(\s*|\b(?:form|place|name|FORM)(?:=|\s=\s))([^;\n]*)/g;
 const WORDS = /(['"`])([a-z-]+(?:\/[a-z-]+)*)\1/g;

@@ -1,6 +1,6 @@
 /**
- * A page of a list goes to the rows it shows by an index. With a million rows behind it, a page that reads a table whole
- * takes seconds, and nobody notices before. So the plans are looked at, of the pages that `npm run bench` measures.
+ * A page of a list finds its rows by an index. With a million rows, a page that scans a table takes seconds, and
+ * nobody notices earlier. So this checks the plans of the pages that `npm run bench` measures.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ensureDemoAgency } from '#demo/demo-agency.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 it('[REP-01] [DIA-01] [EXP-03] [MIL-03] no page of a list scans a table that grows', async () => {
   const lists = [
-    // The board of the rotas is no page: it shows a week whole.
+    // The rota board is not paged: it shows a whole week.
     ...appointmentLists().filter(({ name }) => !name.includes('rota board')),
     ...reportLists(),
     ...claimLists(),
@@ -51,7 +51,7 @@ it('[REP-01] [DIA-01] [EXP-03] [MIL-03] no page of a list scans a table that gro
   expect(found).toEqual([]);
 });
 
-/** The plans of its statements, as they are where reading a table whole is dear. */
+/** The plans of its statements, with sequential scans made expensive. */
 async function findPlans({ email, bareSql }: MeasuredList): Promise<Plan[]> {
   const plans: Plan[] = [];
   const db = connect(database.url, {

@@ -13,7 +13,7 @@ import { growTo, numberedId } from '#test/load/sizes.ts';
 import { keepBearer } from '#web/api/bearer.ts';
 import { fetchEveryPage } from '#web/api/every-page.ts';
 
-/** More of everything than a list counts. */
+/** More rows than any list counts. */
 const ROWS = 1_100;
 
 const { as, owner, address, database_url } = await startTestApp();
@@ -44,7 +44,7 @@ const isList = ({ answer }: Endpoint) =>
   answer instanceof z.ZodObject && 'items' in answer.shape && 'page_size' in answer.shape;
 const lists = endpoints.filter((endpoint) => isList(endpoint) && endpoint.method === 'GET');
 
-/** All days there are, where a list has days; otherwise what it needs at least. */
+/** All dates for a list that has dates; otherwise only the required query. */
 const DAYS = { start_date: '2000-01-01', end_date: '2199-01-01' };
 const queries: Record<string, Record<string, string>> = {
   '/api/appointments/': DAYS,
@@ -58,7 +58,7 @@ const queries: Record<string, Record<string, string>> = {
   '/api/app_data_change_records/': { dateFrom: '2000-01-01', dateTo: '2199-01-01' },
 };
 
-/** Every row that pages lead to, and what the first and the last of them say of the total. */
+/** Reads every page, and the totals of the first and the last one. */
 async function walk(reader: ApiClient, endpoint: Endpoint): Promise<{ rows: number; told: unknown[] }> {
   const path = endpoint.path.replace('{id}', numberedId('young', 0));
   let rows = 0;
@@ -89,7 +89,7 @@ describe('A list', () => {
   const found = new Map<string, number>();
 
   for (const role of ['admin', 'carer', 'client'] as const) {
-    it(`[UIX-09] tells ${role === 'admin' ? 'an administrator' : `a ${role}`} of exactly the rows that its pages lead to, up to a thousand, and then that there are more`, async () => {
+    it(`[UIX-09] shows ${role === 'admin' ? 'an administrator' : `a ${role}`} the exact number of rows on its pages up to a thousand, and then that there are more`, async () => {
       const reader = readers[role]();
       const asked = lists.filter(({ access, path }) => role in access && !path.includes('/imports/'));
       for (const endpoint of asked) {
@@ -134,7 +134,7 @@ describe('A list', () => {
       not_exact: ['missing_not_approved'],
     });
   });
-  it('[UIX-08] is exported completely, also beyond what was counted', async () => {
+  it('[UIX-08] is exported completely, even beyond the exact total', async () => {
     vi.stubGlobal('window', { setTimeout: () => 0, clearTimeout: () => {} });
     vi.stubGlobal('navigator', { onLine: true });
     keepBearer(await as.admin().session());

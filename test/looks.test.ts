@@ -10,8 +10,8 @@ import { seedOwnMaterial } from '#test/policies/own-material.ts';
 import { findWays } from '#test/policies/ways.ts';
 
 /**
- * Every call that reads and names something which leads to one young person leaves a look at that young person, found or
- * refused. Which those are is asked of the contract and of the database, so a new one without a look fails here.
+ * Every call that reads one record of a young person records a view of them, found or refused. The contract and the
+ * database determine which calls these are, so a new one without a view fails here.
  */
 const { app, world, facts, makeToken, readId } = await openWorld();
 const { owner } = app;
@@ -20,7 +20,7 @@ const findName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const reading = endpoints.filter(({ method, reads }) => method === 'GET' || reads);
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Finds the young people that the ids in a call lead to. */
+/** Finds the young people that the ids in a call belong to. */
 async function findYoungPersons({ params, query, body }: Call): Promise<string[]> {
   const ids = JSON.stringify({ params, query, body }).match(UUID) ?? [];
   const rows = await owner<{ id: string }[]>`select distinct young_person_reached_from(id) as id
@@ -37,7 +37,7 @@ const findLooks = (request_id: string) =>
 const about: string[] = [];
 
 it.each(reading.map((endpoint) => [findName(endpoint), endpoint] as const))(
-  '[ACT-02] %s leaves a look at whoever it is about, of who found it and of who was refused',
+  '[ACT-02] %s records a view of its young person, both found and refused',
   async (name, endpoint) => {
     const example = EXAMPLES[name];
     const role = (['admin', 'carer', 'client'] as const).find((each) => endpoint.access[each]);
@@ -45,7 +45,7 @@ it.each(reading.map((endpoint) => [findName(endpoint), endpoint] as const))(
     const id = example.about ? await readId(example.about, 'own', role) : undefined;
     const call = await example.call(facts, id ?? '');
     const young_persons = await findYoungPersons(call);
-    // Lists of a client, a team, a form: nobody in particular.
+    // Lists of a client, a team or a form are about nobody in particular.
     if (young_persons.length === 0) return;
     about.push(name);
     const answer = await send(app.app, endpoint, call, await makeToken(role));
@@ -67,7 +67,7 @@ it.each(reading.map((endpoint) => [findName(endpoint), endpoint] as const))(
   },
 );
 
-it('[ACT-02] the calls about one young person were found, so that there is something to check', () => {
+it('[ACT-02] the calls about one young person are found, so that there is something to check', () => {
   expect(about.length).toBeGreaterThan(25);
   expect(about).toEqual(
     expect.arrayContaining([
@@ -84,7 +84,7 @@ it('[ACT-02] the calls about one young person were found, so that there is somet
   );
 });
 
-it('[ACT-02] every record that leads to a young person is known to', async () => {
+it('[ACT-02] every record that leads to a young person is listed', async () => {
   await seedOwnMaterial(owner, world);
   const wrong: string[] = [];
   const empty: string[] = [];
@@ -101,7 +101,7 @@ it('[ACT-02] every record that leads to a young person is known to', async () =>
 
 const UNRECORDED = Object.values(READS_WITHOUT_LOOK).flat();
 
-it('[ACT-02] the reads listed by hand as leaving no view are calls that leave none', () => {
+it('[ACT-02] the reads listed as recording no view are calls that record none', () => {
   const silent = reading.filter(({ audit }) => audit === null).map(findName);
   expect([...UNRECORDED].sort()).toEqual(silent.sort());
 });
@@ -110,7 +110,7 @@ it.each(
   reading
     .filter((endpoint) => !UNRECORDED.includes(findName(endpoint)))
     .map((each) => [findName(each), each] as const),
-)('[ACT-02] %s leaves a look', async (name, endpoint) => {
+)('[ACT-02] %s records a view', async (name, endpoint) => {
   const example = EXAMPLES[name];
   const role = (['admin', 'carer', 'client'] as const).find((each) => endpoint.access[each]);
   if (!example || !role) throw new Error(`Nobody who is signed in may make the call ${name}.`);
@@ -142,7 +142,7 @@ it('[ACT-02] a list is one view of everybody it shows, and the same list again i
 const NOT_RECORDED = Object.values(ACTS_WITHOUT_RECORD).flat();
 const acting = endpoints.filter((endpoint) => !reading.includes(endpoint));
 
-it('[ACT-02] the acts listed by hand as leaving no change record are calls', () => {
+it('[ACT-02] the writes listed as having no change record are calls', () => {
   const names = acting.map(findName);
   expect(NOT_RECORDED.filter((name) => !names.includes(name))).toEqual([]);
 });
@@ -151,7 +151,7 @@ it.each(
   acting
     .filter((endpoint) => !NOT_RECORDED.includes(findName(endpoint)))
     .map((each) => [findName(each), each] as const),
-)('[ACT-02] %s leaves a change record, without a word of a message', async (name, endpoint) => {
+)('[ACT-02] %s has a change record, without a message’s text', async (name, endpoint) => {
   const example = EXAMPLES[name];
   const role = (['admin', 'carer', 'client', 'public'] as const).find((each) => endpoint.access[each]);
   if (!example || !role) throw new Error(`Nobody may make the call ${name}.`);
@@ -159,7 +159,7 @@ it.each(
     ? await readId(example.about, 'own', role === 'public' ? 'admin' : role)
     : undefined;
   const call = await example.call(facts, id ?? '');
-  // A session is recorded too, so it is opened before.
+  // Opening a session is recorded too, so it happens first.
   const token = await makeToken(role);
   const [before] = await owner<{ seq: number }[]>`select seq from change_chain`;
   const answer = await send(app.app, endpoint, call, token);

@@ -6,7 +6,7 @@ import { navigationFor } from '#web/shell/navigation.ts';
 
 const ROLES = ['admin', 'carer', 'client'] as const;
 
-/** Pages that are built on no call: everybody has a home, a client its organisation, and each one page of contact. */
+/** Pages without a call of their own: the home, a client’s own organisation, and the contact page. */
 const WITHOUT_CALLS: Record<string, readonly string[]> = {
   '/dashboard/my-pay': ['carer'],
   '/dashboard': ROLES,
@@ -16,7 +16,7 @@ const WITHOUT_CALLS: Record<string, readonly string[]> = {
   '/dashboard/helpcenter/carer/contact-information': ['carer'],
 };
 
-/** The calls one of which a page's route asks for (`mustBeAllowed`). */
+/** The calls that a page’s route requires (`mustBeAllowed`). */
 async function findCalls(href: string): Promise<Endpoint[]> {
   const [page, index] = [`src/web/routes/_shell${href}.tsx`, `src/web/routes/_shell${href}/index.tsx`];
   const text = readFileSync(existsSync(page) ? page : index, 'utf8');

@@ -8,14 +8,14 @@ import { type Answer, type Call, send } from '#test/calls/send.ts';
 import { listWrongFields } from '#test/calls/wrong-fields.ts';
 
 /**
- * What is wrong in one field alone gets past every check of a shape. It is sent to records that exist and stand in each other's
- * way: the call has succeeded once before, so that the same carer is booked, the same child is known, the invoice is issued.
- * `CASES=1000 npx vitest run …` sends every value to every field.
+ * A single invalid field passes every check of the body's shape. It is sent to records that exist and conflict with
+ * it: the call has succeeded once before, so the same carer is booked, the same young person is known, the invoice is
+ * issued. `CASES=1000 npx vitest run …` sends every value to every field.
  */
 const MAX_CASES = Number(process.env.CASES ?? 24);
 const ROLES = ['admin', 'carer', 'client', 'public'] as const;
 
-/** A refusal that the database came to first has no sentence for whoever sent it, and is logged as a fault of ours. */
+/** If the database refuses before the server does, the caller gets no message, and it is logged as a server error. */
 const unjudged: string[] = [];
 const { app, world, facts, makeToken, readId } = await openWorld({
   onLog: (line) => line.includes('request failed') && unjudged.push(line),
@@ -40,7 +40,7 @@ async function makeExample(endpoint: Endpoint, role: Role): Promise<Call> {
 
 const holdsVersion = ({ body }: Call) => typeof body === 'object' && body !== null && 'version' in body;
 
-/** Evenly over all fields, the first and the last of them included. */
+/** Spreads the cases evenly over all fields, including the first and the last. */
 const pick = <T>(all: readonly T[], max: number): T[] =>
   all.length <= max
     ? [...all]
@@ -53,7 +53,7 @@ describe.each(taking.map((endpoint) => [findName(endpoint), endpoint] as const))
     const faults: string[] = [];
     const role = ROLES.find((each) => endpoint.access[each]) ?? 'public';
     let example = await makeExample(endpoint, role);
-    // With a version the second call of an example would only be told that it is stale.
+    // With a version, the second call would only be refused as stale.
     if (!holdsVersion(example)) await sendAs(role, endpoint, example);
     const total = listWrongFields(endpoint, example, IDS).length;
     for (const at of pick(

@@ -7,7 +7,7 @@ import { openWorld, PERSON } from '#test/calls/open-world.ts';
 import { type Answer, send } from '#test/calls/send.ts';
 import { CATALOGUE, SEEN } from '#test/policies/world.ts';
 
-/** Every call × everybody × own row, another's, and none at all: what comes back follows from the contract alone. */
+/** Every call × every role × their own row, another’s and none: the result follows from the contract alone. */
 
 const { app, world, facts, makeToken, readId } = await openWorld();
 
@@ -21,10 +21,10 @@ async function callAs(endpoint: Endpoint, example: Example, role: Role, id: stri
 
 const { key } = await app.given.apiKey({ client: { id: world.id('Ashdown') } });
 
-/** Everybody signed in is told whom to call. */
+/** The coordinator, whose contact details every signed-in user sees. */
 const COORDINATOR = 'Ada';
 
-/** The ids of this world that a person must never be shown, anywhere in any answer. */
+/** The ids that a person must never see in any answer. */
 function strangersTo(role: 'carer' | 'client'): Map<string, string> {
   const seen = new Set(Object.values(SEEN[PERSON[role]] ?? {}).flat());
   return new Map(
@@ -80,7 +80,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
         return;
       }
 
-      it('[AUT-10] succeeds for one’s own records, and shows nothing of others', async () => {
+      it('[AUT-10] succeeds for the caller’s own records, and shows nothing of others', async () => {
         const id = example.about ? await readId(example.about, 'own', role) : '';
         const answer = await callAs(endpoint, example, role, id ?? '');
         expect([answer.status, answer.text.slice(0, 300)]).toEqual([
@@ -110,7 +110,7 @@ describe.each(endpoints.map((endpoint) => [findName(endpoint), endpoint] as cons
 );
 
 describe('a public call', () => {
-  /** Where the examples carry what cannot be guessed. */
+  /** Fields of the examples that contain a secret. */
   const SECRETS = ['id_token', 'code', 'token', 'form_token', 'temporal_form_id', 'cookie', 'authorization'];
   const NOT_THE_SECRET = 'A'.repeat(43);
   const withoutSecrets = (values: object) =>
@@ -143,7 +143,7 @@ describe('a public call', () => {
 });
 
 describe('the table of permissions', () => {
-  it.each(Object.entries(PERMISSIONS))('[AUT-10] and the contract say the same of %s', (name, access) => {
+  it.each(Object.entries(PERMISSIONS))('[AUT-10] and the contract agree on %s', (name, access) => {
     expect(endpoints.find((endpoint) => findName(endpoint) === name)?.access).toEqual(access);
   });
 

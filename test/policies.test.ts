@@ -10,8 +10,8 @@ const app = await startTestApp({ now: NOW });
 const { owner, pools } = app;
 
 /**
- * An administrator's scope is everything, whoever they are: their policies ask nothing, which is what lets a search use
- * its index. That somebody acts is seen to by the type of `WorkContext`. These tables are their own even so.
+ * An administrator's scope is everything, whoever they are: their policies have no condition, which allows a search
+ * to use its index. The type of `WorkContext` ensures that there is an actor. Even so, these tables are private.
  */
 const OF_ONE_PERSON = [
   'form_draft',
@@ -67,7 +67,7 @@ describe('records', () => {
 describe('rows', () => {
   const nobodys = PEOPLES_ROLES.flatMap((role) => tables.map((table) => [role, table] as const));
 
-  it('[AUT-10] of every table are hidden from every role without a signed-in user', async () => {
+  it('[AUT-10] in every table are hidden from every role without a signed-in user', async () => {
     const seen: string[] = [];
     for (const [role, table] of nobodys) {
       const isGranted = listColumns(role, table).length > 0;
@@ -133,7 +133,7 @@ describe('columns', () => {
     expect(await readCode(pools[role].unsafe(`select * from ${table}`))).toBe(REFUSED);
   });
 
-  it('[AUT-10] of records about people are written only by administrators', () => {
+  it('[AUT-10] in records about people are written only by administrators', () => {
     const writers = grants.filter(
       (each) =>
         ['client', 'young_person', 'appointment', 'appointment_carer'].includes(each.table) &&

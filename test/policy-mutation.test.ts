@@ -9,7 +9,10 @@ import { listProbes } from '#test/policies/probes.ts';
 import { firstFailure, installProbes } from '#test/policies/run-probes.ts';
 import { seedWorld } from '#test/policies/world.ts';
 
-/** A test of a policy has power only if it fails when the policy is broken. So every policy is broken, in every way. */
+/**
+ * A test of a policy proves something only if it fails when the policy is broken. So every policy is broken, in every
+ * way.
+ */
 
 const app = await startTestApp({ now: NOW });
 const { owner } = app;
@@ -27,7 +30,7 @@ it('[AUT-10] every broken policy is noticed by a probe', async () => {
   const faults: string[] = [];
   for (const mutant of broken)
     if ((await failureUnder(owner, [mutant])) === null) faults.push(`${mutant.name} survived`);
-  // Those that change nothing are probed with all there is: many at once, and one by one only where a probe fails.
+  // Mutants without an effect are probed with everything: many at once, and one by one only if a probe fails.
   for (const batch of batchByTarget(equivalent)) {
     const together = await failureUnder(owner, batch);
     if (together === null) continue;
@@ -40,20 +43,20 @@ it('[AUT-10] every broken policy is noticed by a probe', async () => {
     if (faults.length === before) faults.push(`Only together they change something: ${together}`);
   }
   expect(faults).toEqual([]);
-  // Were the policies no longer found or taken apart, nothing would be broken and nothing noticed.
+  // If no policies were found or parsed, nothing would be broken and nothing noticed.
   expect(broken.length).toBeGreaterThan(150);
 }, 1_200_000);
 
 const isEquivalent = ({ equivalent }: Mutant): boolean => equivalent !== undefined;
 
-/** Batches in which no two change the same policy or function, so that each of them is in force. */
+/** Batches in which no two mutants change the same policy or function, so that each is in force. */
 function batchByTarget(mutants: readonly Mutant[]): Mutant[][] {
   const targets = Map.groupBy(mutants, ({ name }) => name.split(':')[0]);
   const most = Math.max(...[...targets.values()].map(({ length }) => length));
   return Array.from({ length: most }, (_, nth) => [...targets.values()].flatMap((each) => each[nth] ?? []));
 }
 
-/** Breaks, probes and mends in one transaction that never commits. */
+/** Breaks, probes and restores in one transaction that never commits. */
 async function failureUnder(db: Pool, mutants: readonly Mutant[]): Promise<string | null> {
   const undo = new Error('undo');
   let failure: string | null = null;

@@ -38,13 +38,13 @@ const countRows = async (client_id: string) =>
     ?.count;
 
 describe('many bookings of one carer at the same time', () => {
-  it('[APT-06] result in one booking, and every other is told which', async () => {
+  it('[APT-06] result in one booking, and the others get the conflicting one', async () => {
     const office = as.admin();
     await office.session();
     for (const round of times(5, (index) => index)) {
       const carer = await given.carer(`Quick ${round}`);
       const body = await newBody(carer);
-      // Some at the very same time, some overlapping by a minute or an hour.
+      // Some at exactly the same time, some overlapping by a minute or an hour.
       const shifted = (index: number) => {
         const by = [0, 0, 60, 119][index % 4] ?? 0;
         const move = (instant: string) => new Date(Date.parse(instant) + by * 60_000).toISOString();
@@ -62,7 +62,7 @@ describe('many bookings of one carer at the same time', () => {
     }
   });
 
-  it('[APT-06] allow one new booking of the time once it was cancelled', async () => {
+  it('[APT-06] result in one new booking after a cancellation', async () => {
     const office = as.admin();
     const body = await newBody();
     const first = await book(office, body);
@@ -95,7 +95,7 @@ describe('many bookings of one carer at the same time', () => {
         body: { version: 1, carer_ids: [carer.id] },
       });
     const answers = await Promise.all([swap(a, two), swap(b, one)]);
-    // Neither may go first while the other stays: both are refused, or one waits for the other and then is.
+    // Neither can go first while the other stays: both are refused, one of them perhaps after waiting.
     expect(answers.map((answer) => answer.status)).toEqual([409, 409]);
     const overlaps = await owner`select 1 from appointment_carer x join appointment_carer y
       on x.carer_id = y.carer_id and x.id < y.id and x.period && y.period where x.is_live and y.is_live`;
@@ -104,7 +104,7 @@ describe('many bookings of one carer at the same time', () => {
 });
 
 describe('many changes to one version', () => {
-  it('[API-02] result in one change, and every other receives the current version', async () => {
+  it('[API-02] result in one change, and the others get the current version', async () => {
     const office = as.admin();
     for (const round of times(3, (index) => index)) {
       const { id } = await given.appointment({ place: 'Before' });
@@ -125,7 +125,7 @@ describe('many changes to one version', () => {
     }
   });
 
-  it('[API-02] made one after the other lose nothing', async () => {
+  it('[API-02] lose nothing if they are made one after another', async () => {
     const office = as.admin();
     const { id } = await given.appointment();
     const writer = async () => {
@@ -180,14 +180,14 @@ describe('an Idempotency-Key', () => {
     expect((await book(office, body, 'try again')).status).toBe(201);
   });
 
-  it('[API-03] and the row are both gone after a crash half-way, and the call can be made again', async () => {
+  it('[API-03] and the row are both rolled back after a crash halfway, and the call can be repeated', async () => {
     const office = as.admin();
     const body = await newBody();
     await office.session();
     const released = new Error('released');
     let answer: Promise<{ status: number }> | undefined;
     const lock = owner.begin(async (db) => {
-      // The call has claimed its key and made its row when it comes to the carer, and waits here.
+      // The call has claimed its key and inserted its row when it reaches the carer, and waits here.
       await db`lock table appointment_carer in share mode`;
       answer = book(office, body, 'crash');
       await terminateWaiting();
@@ -203,7 +203,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-/** Ends the connection that waits for a lock, as a crash of it would. */
+/** Ends the connection that waits for a lock, as a crash would. */
 async function terminateWaiting(): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const ended = await owner`select pg_terminate_backend(pid) from pg_stat_activity

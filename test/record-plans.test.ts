@@ -1,6 +1,6 @@
 /**
- * A page of one record reads its rows by an index. One that reads a table from end to end is quick as long as an agency is
- * young, and takes a second once it has a million visits. So each read that names one thing is called, and its plans looked at.
+ * A page of one record finds its rows by an index. A page that scans a table is fast while an agency is young, and
+ * takes a second once it has a million visits. So this calls each read of one record, and checks its plans.
  */
 import { beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/core/endpoint.ts';
@@ -12,7 +12,7 @@ import { findWholeReads, pretendGrowth, readPlan, SEND_PLANS } from '#test/kit/p
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { makeToken } from '#test/load/lists.ts';
 
-/** The table of the thing that a path names, by what stands before its `{id}`. */
+/** The table of the record that a path names, by the segment before its `{id}`. */
 const TABLE_OF = {
   app_appointments_carer_extra_info: 'appointment',
   app_clients: 'client',
@@ -41,7 +41,7 @@ const TABLE_OF = {
   young_person: 'young_person',
 } as const;
 const ROLES = { admin: 'app_admin', carer: 'app_carer', client: 'app_client' } as const;
-/** Are asked for, one after the other, until one is the caller's to see. */
+/** Tables whose rows are tried one after another until the caller can see one. */
 const MAX_TRIES = 40;
 
 const app = await startTestApp();
@@ -95,7 +95,7 @@ it('[APT-02] [REP-01] [YPN-02] no page of one record scans a table that grows', 
   expect(answered).toBeGreaterThan(80);
 });
 
-/** Asks for one after the other until one is there to see; its plans are looked at as they come. */
+/** Tries one id after another until one is found, and collects the plans. */
 async function callOne(endpoint: Endpoint, table: string, token: string): Promise<boolean> {
   const rows = await app.owner<
     { id: string }[]

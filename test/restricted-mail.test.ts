@@ -12,8 +12,8 @@ import { openWorld } from '#test/calls/open-world.ts';
 import { send } from '#test/calls/send.ts';
 
 /**
- * A young person is restricted, with a reader of each role, and named so that their initials are found. Then the readers make every
- * call there is. Nothing that the product sends may tell of them: no name, initials, service, place or birthday.
+ * A young person is restricted, with a reader of each role, and a name whose initials are unique. Then the readers
+ * make every call. Nothing that the product sends may reveal their name, initials, service, place or date of birth.
  */
 const logged: string[] = [];
 const posted: string[] = [];
@@ -57,7 +57,7 @@ beforeAll(async () => {
 const findTold = (texts: readonly string[]) =>
   texts.filter((text) => TOLD.test(text)).map((text) => text.slice(0, 400));
 
-it('[DAT-05] no e-mail mentions a restricted young person, whoever receives it', async () => {
+it('[DAT-05] no e-mail mentions a restricted young person, for any recipient', async () => {
   const mails = await owner<{ text: string; about: boolean }[]>`
     select concat_ws(' ', kind, '|', subject, '|', body) as text, ${AMY} = any(young_person_ids) as about from email
     union all select concat_ws(' ', subject, text_body, html_body), false from mailbox_message`;

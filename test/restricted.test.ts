@@ -11,10 +11,10 @@ import { seedOwnMaterial } from '#test/policies/own-material.ts';
 import { findWays, type Way } from '#test/policies/ways.ts';
 
 /**
- * Abi's record is restricted. Three people are not among her readers: an administrator, the carer who goes to her, and a
- * user of her client. Words that stand nowhere else are written into everything that leads to her, found in the catalogue;
- * then each of the three looks into every table, and makes every call that the contract has. A new table or call that shows
- * anything of her fails here without anybody thinking of it.
+ * Abi's record is restricted. Three people are not readers: an administrator, her carer, and a user of her client.
+ * Unique words are planted in everything that leads to her, as found in the catalogue. Then each of the three reads
+ * every table and makes every call of the contract. A new table or call that shows anything about her fails here
+ * automatically.
  */
 const { app, world, facts } = await openWorld();
 const { owner, pools } = app;
@@ -27,11 +27,11 @@ const PEOPLE = [
   ['client', 'Cliff', 'app_client'],
 ] as const;
 
-/** Decision 010: that somebody works, and what they are paid for it, stays in sight. */
+/** Decision 010: who works when, and their pay, stays visible. */
 const WORKING_TIME: Record<string, readonly string[]> = {
-  // An alert that goes on is everybody's who can help; its young person is named to nobody.
+  // An open alert is visible to everybody who can help; its young person is named to nobody.
   app_admin: ['appointment_carer', 'attendance', 'emergency_alert', 'expense', 'mileage', 'timesheet'],
-  // The work that the carer owes and claims themself, in their own words.
+  // The work that the carer owes and claims, in their own words.
   app_carer: [
     'appointment_carer',
     'attendance',
@@ -49,7 +49,7 @@ const WORKING_TIME: Record<string, readonly string[]> = {
 };
 
 const CLOSED = 'zqclosed';
-/** In a carer's own claims: for them alone. */
+/** In a carer’s own claims, visible to them only. */
 const OWN = 'zqown';
 const CLAIMS = ['timesheet', 'expense', 'mileage', 'carer_extra_info'];
 
@@ -66,7 +66,7 @@ for (const { table, key, young_person } of ways) {
   );
 }
 
-/** One record of hers of each kind. Bytes and small copies go by their file's id. */
+/** One of her records of each kind. Bytes and thumbnails have their file’s id. */
 const oneOfEach = [...keys].flatMap(([table, [id]]): [string, string][] =>
   id && !['stored_file_content', 'image_variant'].includes(table) ? [[table, id]] : [],
 );
@@ -75,7 +75,7 @@ const findName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const reading = endpoints.filter(({ method, reads }) => method === 'GET' || reads);
 const listFields = (shape: Endpoint['query']) => Object.keys((shape && findSchema(shape).properties) ?? {});
 
-/** Into every text of every row that leads to her; what a constraint does not take stays. */
+/** Plants into every text of every row that leads to her, except where a constraint refuses it. */
 async function plant({ table, key }: Way): Promise<number> {
   const columns = await owner<{ name: string; type: string }[]>`select column_name as name, udt_name as type
     from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
@@ -113,7 +113,7 @@ beforeAll(async () => {
 
 describe('every table that leads to a young person', () => {
   it('[AUT-10] has rows that lead to the restricted one, so that there is something to hide', () => {
-    // A referral that is kept back has led to nobody yet.
+    // A referral that is kept back is not linked to anybody yet.
     expect([...keys].filter(([, rows]) => rows.length === 0).map(([table]) => table)).toEqual([
       'referral_kept_back',
     ]);
@@ -122,7 +122,7 @@ describe('every table that leads to a young person', () => {
   });
 
   it.each(PEOPLE)(
-    '[AUT-10] is closed to the %s who is not named, except for working time',
+    '[AUT-10] is closed to the %s who is not a reader, except for working time',
     async (_role, who, role) => {
       const seen: string[] = [];
       const told: string[] = [];
@@ -161,7 +161,7 @@ it('[AUT-10] is completely open to a named reader', async () => {
   expect(new Set(told).size).toBeGreaterThan(15);
 }, 240_000);
 
-describe.each(PEOPLE)('every response to the %s who is not named', (role, who) => {
+describe.each(PEOPLE)('every response to the %s who is not a reader', (role, who) => {
   const ask = async (endpoint: Endpoint, call: Call): Promise<Answer> => {
     const [user] = await owner`select * from app_user where id = ${world.id(who)}`;
     token ??= (await app.as.user(user as never).session()).token;
@@ -169,7 +169,7 @@ describe.each(PEOPLE)('every response to the %s who is not named', (role, who) =
   };
   let token: string | undefined;
 
-  /** Finds what an answer tells that it must not; empty where it is as it should be. */
+  /** Finds what an answer reveals wrongly; empty if nothing. */
   const told = (answer: Answer): string[] => [
     ...(answer.text.includes(CLOSED) ? ['words'] : []),
     ...(answer.text.includes(abi) ? ['id'] : []),
@@ -177,7 +177,7 @@ describe.each(PEOPLE)('every response to the %s who is not named', (role, who) =
     ...(answer.status >= 500 ? [`failure ${answer.status}`] : []),
   ];
 
-  it('[AUT-10] says nothing about her, whichever of her records is requested', async () => {
+  it('[AUT-10] reveals nothing about her, whichever of her records is requested', async () => {
     const faults: string[] = [];
     let asked = 0;
     for (const endpoint of reading.filter((each) => each.access[role])) {

@@ -7,7 +7,7 @@ import { StartupError } from '#server/startup-error.ts';
 import { printSchema } from '#test/docs/schema.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
-/** A database without a table, prepared and then brought to this version. */
+/** Creates an empty database, prepares it and migrates it to this version. */
 async function openMigrated({ sql, runsAll = false }: { sql?: string; runsAll?: boolean } = {}): Promise<{
   owner: Pool;
   url: string;
@@ -23,7 +23,7 @@ async function openMigrated({ sql, runsAll = false }: { sql?: string; runsAll?: 
   return { owner, url: database.url };
 }
 
-/** What the catalogues say, each fact as a line: read apart from what the printer reads. */
+/** Reads the catalogues, one fact a line, independently of the printer. */
 async function readCatalogues(db: Pool): Promise<string[]> {
   const rows = await db<{ fact: string }[]>`
     select concat_ws(' ', 'table', relname, relkind, relpersistence, reloptions, relrowsecurity, relforcerowsecurity,
@@ -68,7 +68,7 @@ it('[OPS-33] a database from an earlier version is migrated to the same schema a
   }
 }, 120_000);
 
-/** Dated by the day somebody planned for, up to a time that is still ahead: from then on numbers say the order. */
+/** Dated by a planned day, up to a time still in the future: from then on numbers set the order. */
 const DATED = 150;
 const FIRST_NUMBER = 90000000000001;
 

@@ -260,7 +260,7 @@ describe('the second wall', () => {
       'young_person_reader_told',
       'young_person_second_yes',
     ]);
-    // Without a path of its own, such a function would call whatever its caller put in the way.
+    // Without its own search path, such a function would call whatever its caller defined.
     for (const { settings } of definers) expect(settings).toContain('search_path=public, pg_temp');
   });
 

@@ -9,7 +9,7 @@ import { openTestDatabase } from '#test/kit/test-database.ts';
 const FLAGS: string[] = JSON.parse(readFileSync('scripts/server-flags.json', 'utf8'));
 const PARTS = ['pa55/w0rd', 'cl1ent', 'h00k', 'm3trics'];
 
-/** All that a real server prints, until it ends or has said this. */
+/** Collects everything a real server prints, until it ends or has printed this. */
 async function readOutput(
   environment: Record<string, string>,
   isEnough = (_: string) => false,
@@ -49,7 +49,7 @@ it.each([
   ],
   [{ METRICS_TOKEN: 'm3trics' }, 'METRICS_TOKEN must have at least 24 characters'],
 ])(
-  '[OPS-33] [hostile] a server that cannot start with %j says why in a sentence, and no secret',
+  '[OPS-33] [hostile] a server that cannot start with %j reports why in one sentence, without a secret',
   async (given, sentence) => {
     const said = await readOutput(given);
     expect(said).toContain(sentence);
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('[OPS-33] [hostile] a server with a slash in its passwords prints no secret, whatever it cannot reach', async () => {
+it('[OPS-33] [hostile] a server with slashes in its passwords prints no secret, whatever it cannot connect to', async () => {
   const database = await openTestDatabase();
   const said = await readOutput(
     {

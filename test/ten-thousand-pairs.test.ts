@@ -10,8 +10,8 @@ import { seedRandomRecords } from '#test/policies/random-records.ts';
 import { type Person, seedRandomWorld } from '#test/policies/random-world.ts';
 
 /**
- * Row scope, said twice: by the policies in SQL, and in plain words (test/policies/oracle.ts). Ten thousand pairs of a
- * person and a thing, at five moments, must find both of one mind. `SEED=7 npx vitest run …` makes another world.
+ * Row scope, defined twice: by the policies in SQL, and in plain code (test/policies/oracle.ts). Both must agree on
+ * ten thousand pairs of a person and a thing, at five moments. `SEED=7 npx vitest run …` makes another world.
  */
 const SEED = Number(process.env.SEED ?? 20261124);
 const PAIRS = 10_000;
@@ -67,15 +67,15 @@ const makeThing = (table: Table, chance: number): Thing => {
   return { table, id: row.id };
 };
 
-// An invoice as structured data says where it goes.
+// The structured data of an invoice contains its recipient.
 await app.owner`update client set email = 'pay@example.test' where email is null`;
 
-/** Clients have no business with claims: their role may not even ask. */
+/** Clients cannot read claims: their role is refused. */
 const granted = await app.owner<{ role: string; table: Table }[]>`
   select role, name as table from unnest(array['app_carer', 'app_client']) role, unnest(${TABLES}::text[]) name
   where has_column_privilege(role, name, 'id', 'select')`;
 
-/** Everything a person sees at a moment, table by table. */
+/** Reads everything that a person sees at a moment, table by table. */
 async function idsSeenBy(me: Person, now: number): Promise<Set<string>> {
   const role = me.user_type === 'user' ? 'app_carer' : 'app_client';
   const pool = app.pools[role];
@@ -101,7 +101,7 @@ describe.each([
       fc.property(
         fc.constantFrom(...people),
         fc.constantFrom(...NOWS),
-        // By kind first: there are as many questions about the few as about the many.
+        // Chosen by kind first, so that rare kinds are asked about as often as common ones.
         fc.constantFrom(...tables),
         fc.nat(),
         (me, now, table, chance) => {
@@ -114,19 +114,19 @@ describe.each([
       ),
       { numRuns: PAIRS, seed: SEED },
     );
-    // Neither all nor nothing was asked about, of every kind.
+    // Every kind had visible and hidden things.
     expect(visible).toBeGreaterThan(PAIRS / 10);
     expect(visible).toBeLessThan((PAIRS * 4) / 5);
     expect([...judged].sort()).toEqual(tables.flatMap((table) => [`${table} false`, `${table} true`]).sort());
   });
 });
 
-it('[AUT-10] each thing that somebody sees belongs to this world', () => {
+it('[AUT-10] everything that somebody sees belongs to this world', () => {
   const known = new Set(TABLES.flatMap((table) => ROWS[table].map(({ id }) => id)));
   for (const ids of seen.values()) expect([...ids].filter((id) => !known.has(id))).toEqual([]);
 });
 
-/** The reads that name one thing in their path, and what kind of thing. */
+/** The reads with one thing in their path, and its kind. */
 const NAMES: Record<string, Table> = {
   '/api/invoices/{id}': 'invoice',
   '/api/invoice_data/{id}': 'invoice',
@@ -182,7 +182,9 @@ const NAMES: Record<string, Table> = {
   '/api/app_data_change_records/young_person/{id}/views/': 'young_person',
   '/api/app_data_change_records/young_person/{id}/export/': 'young_person',
 };
-/** Narrower than the thing in their path: of an assignment or of pay only one's own, of case notes what was not taken away. */
+/**
+ * Narrower than the thing in their path: only one’s own assignment or pay, and only case notes that are not deleted.
+ */
 const NARROWER = new Set([
   '/api/users/{id}/pay/',
   '/api/carer_checks/carer/{id}',
@@ -191,7 +193,7 @@ const NARROWER = new Set([
   '/api/visits/{id}',
   '/api/app_diaries/{id}',
 ]);
-/** The notes that one wrote oneself stay open, also about somebody whom one no longer sees. */
+/** One’s own case notes stay visible, even about a young person who is out of sight. */
 const BY_AUTHOR = '/api/app_diaries/app_young_person/{id}';
 const wroteAbout = (me: Person, young_person_id: string) =>
   records.diaries.some((note) => note.young_person_id === young_person_id && note.created_by === me.id);
@@ -206,7 +208,7 @@ it('[AUT-10] in ten thousand calls, the response for another’s thing is byte-i
     tokens.set(me.id, (await app.as.user(user as never).session()).token);
   }
   const answers = new Map<string, { status: number; bytes: string }>();
-  /** All that comes back but the moment and the request's own number. */
+  /** The whole response without its time and request id. */
   const ask = async (me: Person, endpoint: Endpoint, id: string) => {
     const key = `${me.id} ${endpoint.path} ${id}`;
     const known = answers.get(key);
@@ -247,7 +249,7 @@ it('[AUT-10] in ten thousand calls, the response for another’s thing is byte-i
   expect(counts.hidden).toBeGreaterThan(PAIRS / 4);
 });
 
-it('[AUT-10] every read of one thing is among them', () => {
+it('[AUT-10] every read of one thing is tested here', () => {
   const others = endpoints
     .filter(
       ({ method, path, access }) =>

@@ -9,8 +9,8 @@ import { verifyAudit } from '#server/features/oversight/audit/verify-audit.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /**
- * Six ways of tampering with what was recorded about a young person, by somebody who owns the database and has turned
- * its triggers off. The command itself must find each, and name the first record that is not as it was written.
+ * Six ways to tamper with the change records of a young person, by the owner of the database with triggers off. The
+ * command itself must find each, and name the first record that was changed.
  */
 const { given, owner, database_url } = await startTestApp();
 
@@ -18,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'placewell-anchor-'));
 const anchor = join(folder, 'placewell.anchor');
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `npm run verify-audit`: what it says, and the code it ends with. */
+/** Runs `npm run verify-audit`, and returns its output and exit code. */
 async function command(...flags: string[]): Promise<{ code: number; says: string }> {
   const run = promisify(execFile)(process.execPath, ['src/server/verify-audit-main.ts', ...flags], {
     env: { ...process.env, APP_ENV: 'demo', DATABASE_URL: database_url },
@@ -30,7 +30,7 @@ async function command(...flags: string[]): Promise<{ code: number; says: string
 }
 
 let last = 0;
-/** A record in the middle: one of the young person's own. */
+/** A record in the middle: one of the young person’s own. */
 let middle = 0;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await owner`alter table change_record disable trigger user`;
 });
 
-/** Does the damage, looks, and takes it back. */
+/** Does the damage, verifies, and rolls back. */
 async function after<T>(damage: (db: Db) => Promise<unknown>, look: () => Promise<T>): Promise<T> {
   const before = await owner`select * from change_record order by seq`;
   const [head] = await owner`select seq, hash from change_chain`;
@@ -65,7 +65,7 @@ const commandAfter = (damage: (db: Db) => Promise<unknown>) =>
   after(damage, () => command('--anchor', anchor));
 
 describe('npm run verify-audit', () => {
-  it('[ACT-02] proves an untouched chain, and records its head', async () => {
+  it('[ACT-02] verifies an intact chain, and saves its head', async () => {
     expect(middle).toBeGreaterThan(1);
     expect(last).toBeGreaterThan(middle + 4);
     const { code, says } = await command('--write-anchor', anchor);
@@ -117,7 +117,7 @@ describe('npm run verify-audit', () => {
     }
   });
 
-  it('[ACT-02] finds a truncated end with a moved head, by the anchor', async () => {
+  it('[ACT-02] finds a truncated end with a moved head by the anchor', async () => {
     const cut = async (db: Db) => {
       await db`delete from change_record where seq > ${middle}`;
       await db`update change_chain set (seq, hash) = (select seq, hash from change_record where seq = ${middle})`;
@@ -129,7 +129,7 @@ describe('npm run verify-audit', () => {
     ]);
   });
 
-  it('[ACT-02] hashes everything in a record: no column can be changed', async () => {
+  it('[ACT-02] hashes every column of a record', async () => {
     const columns = await owner<{ name: string; change: string }[]>`
       select column_name as name, case udt_name when 'uuid' then 'uuidv7()' when 'text' then '''Deleted''' when 'jsonb' then '''[]'''
         when 'bytea' then 'sha256(''x'')' when 'timestamptz' then 'now()' else 'seq + 5000' end as change

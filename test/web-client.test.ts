@@ -7,7 +7,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { forgetBearer, keepBearer } from '#web/api/bearer.ts';
 import { callApi, whenSessionIsLost } from '#web/api/call.ts';
 
-/** The browser's own client, against the server itself: only the address that a browser would add is added. */
+/** The browser’s client against the real server; only the host is added, as a browser would. */
 
 const { address, as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 const office = as.admin();
@@ -44,7 +44,7 @@ const fail = (call: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('the browser’s client', () => {
-  it('[ERR-03] sends addresses, queries and bodies as the server reads them', async () => {
+  it('[ERR-03] sends paths, queries and bodies as the server reads them', async () => {
     const client = await given.client();
     const team = 'North & “South” 50%';
     const { id } = await callApi(createTeam, { body: { team, client_id: client.id } });
@@ -55,7 +55,7 @@ describe('the browser’s client', () => {
     expect((await callApi(listAppointments, { query })).items).toHaveLength(1);
   });
 
-  it('[API-02] [ERR-03] reads the current version from a stale one’s refusal, and the names of wrong fields', async () => {
+  it('[API-02] [ERR-03] reads the current version from a conflict, and the names of invalid fields', async () => {
     const { id } = await given.team();
     const change = (team: string) => callApi(updateTeam, { params: { id }, body: { version: 1, team } });
     await change('First');
@@ -88,7 +88,7 @@ describe('the browser’s client', () => {
     ]);
   });
 
-  it('[AUT-03] [ERR-01] renews an expired bearer token, and reports once that the session is over', async () => {
+  it('[AUT-03] [ERR-01] renews an expired bearer token, and reports once that the session has ended', async () => {
     const { id } = await given.team();
     keepBearer({ token: 'over', expires_at: '2099-01-01T00:00:00Z' });
     expect(await callApi(getTeam, { params: { id } })).toMatchObject({ id });

@@ -4,11 +4,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import { type Area, gather } from '#server/area.ts';
 import { areas } from '#server/areas.ts';
 
-/** Two areas that would name the same thing. */
+/** Two areas with the same names. */
 const [mine, other]: Area[] = [{ views: { 'team.view': 'A' } }, { views: { 'team.view': 'B' } }];
 
 describe('the list of areas', () => {
-  it('[DOC-95] contains what every *.area.ts exports, and nothing twice', async () => {
+  it('[DOC-95] contains every exported area of *.area.ts exactly once', async () => {
     const files = globSync('src/server/**/*.area.ts');
     const modules = await Promise.all(
       files.map((file) => import(new URL(`../../${file}`, import.meta.url).href)),
@@ -20,7 +20,7 @@ describe('the list of areas', () => {
     expect(new Set(areas).size).toBe(areas.length);
   });
 
-  it('[DOC-95] lets no two areas name the same constraint, table, view or task', () => {
+  it('[DOC-95] rejects two areas that name the same constraint, table, view or task', () => {
     expect(() =>
       gather(
         [mine, other].flatMap((area) => area ?? []),
@@ -31,8 +31,8 @@ describe('the list of areas', () => {
       expect(() => gather<unknown>(areas, (area) => area[part])).not.toThrow();
   });
 
-  it('[ACT-02] has a text for each view that a call leaves, and for no others', () => {
-    // Written where an incident is opened, beside the look of the call itself.
+  it('[ACT-02] has a sentence for each view that a call records, and for no others', () => {
+    // Opening an incident records this view, in addition to the call’s own.
     const left = [...endpoints.map(({ audit }) => audit), 'app_report.open'];
     const told = Object.keys(gather(areas, ({ views }) => views));
     expect(told.filter((name) => !left.includes(name))).toEqual([]);

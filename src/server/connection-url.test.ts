@@ -8,7 +8,7 @@ const SECRET = 'h7/G@?#:%zx';
 
 describe('an address with a password', () => {
   it.each([SECRET, encodeURIComponent(SECRET), 'plain', '50%', 'a%2Fb', "it's (odd)*!", 'ä€ '])(
-    '[OPS-33] may hold any sign in it, encoded or not: %s',
+    '[OPS-33] may contain any character, encoded or not: %s',
     (password) => {
       const given = { DATABASE_URL: `postgres://us.er:${password}@db_host:5433/name?sslmode=require` };
       const url = new URL(readConfig(given).DATABASE_URL ?? '');
@@ -72,7 +72,7 @@ describe('an address with a password', () => {
   );
 
   it.each(['CHAT_WEBHOOK_URL', 'OIDC_ISSUER', 'CARE_PLANNER_URL', 'FILE_SCAN_URL', 'S3_BUCKET_URL'])(
-    '[OPS-33] [hostile] is not allowed in %s, which nobody treats as a secret',
+    '[OPS-33] [hostile] is refused in %s, which is not treated as a secret',
     (name) => {
       expect(() => readConfig({ [name]: 'https://user:word@host.example/' })).toThrow(
         `${name} must be an address without a user name and a password.`,
@@ -80,7 +80,7 @@ describe('an address with a password', () => {
     },
   );
 
-  it('[OPS-33] signs in to PostgreSQL, as the owner and as the roles', async () => {
+  it('[OPS-33] signs in to PostgreSQL as the owner and as each role', async () => {
     const database = await openTestDatabase();
     const owner = connect(database.url, { max: 1 });
     const name = `odd_${Date.now()}`;
@@ -100,7 +100,7 @@ describe('an address with a password', () => {
   });
 });
 
-it('[OPS-33] [hostile] an error that may quote anything is printed without secrets', () => {
+it('[OPS-33] [hostile] an error message is printed without secrets', () => {
   const environment = { SMTP_URL: `smtp://user:${SECRET}@host`, METRICS_TOKEN: 'm'.repeat(24) };
   const text = `Invalid URL: ${environment.SMTP_URL} ${SECRET} ${encodeURIComponent(SECRET)} ${environment.METRICS_TOKEN}`;
   expect(hideSecrets(text, environment)).toBe('Invalid URL: [hidden] [hidden] [hidden] [hidden]');

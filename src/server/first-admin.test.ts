@@ -5,7 +5,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { owner, given } = await startTestApp();
 const NOT_USED = 'FIRST_ADMIN_EMAIL is not used, since there are accounts';
 
-/** A start of the server with that setting: the administrators, and the lines of the log. */
+/** Starts the server with this setting, and returns the administrators and the log lines. */
 async function start(email: string | undefined) {
   const said: string[] = [];
   await addFirstAdmin(owner, email, { warn: (line: unknown) => said.push(String(line)) });
@@ -13,7 +13,7 @@ async function start(email: string | undefined) {
   return { admins: rows.map((row) => row.email), said };
 }
 
-it('[OPS-33] the address of an administrator who is alone and never signed in is put right at a later start', async () => {
+it('[OPS-33] a later start corrects the address of a sole administrator who has never signed in', async () => {
   expect(await start(undefined)).toEqual({
     admins: [],
     said: [expect.stringContaining('nobody can sign in')],

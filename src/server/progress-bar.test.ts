@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ProgressBar } from '#server/progress-bar.ts';
 
-it('[DEM-08] progress is a line that redraws itself on a terminal, and plain lines elsewhere', () => {
+it('[DEM-08] progress is one updating line on a terminal, and separate lines elsewhere', () => {
   const draw = (isTTY: boolean) => {
     let now = 0;
     let text = '';

@@ -10,7 +10,7 @@ const ask = async ({ address }: { address: string }) => {
 };
 
 describe('/api/ready', () => {
-  it('[OPS-34] says so when the disk is full, and again when it is not', async () => {
+  it('[OPS-34] reports a full disk, and recovery', async () => {
     const app = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
     expect(await ask(app)).toEqual([200, 'ok']);
     await app.owner`create function refuse_for_want_of_room() returns trigger language plpgsql as $$
@@ -24,7 +24,7 @@ describe('/api/ready', () => {
     expect(await ask(app)).toEqual([200, 'ok']);
   });
 
-  it('[OPS-34] asks the disk itself for room, and a database that was made read-only for a row', async () => {
+  it('[OPS-34] checks the disk for space, and writes a row to detect a read-only database', async () => {
     const app = await startTestApp();
     const [place] = await app.owner<{ name: string }[]>`select current_database() as name`;
     const askWith = async (setting: string) => {
@@ -35,12 +35,12 @@ describe('/api/ready', () => {
       await app.owner.unsafe(`alter database "${place?.name}" reset all`);
       return reason;
     };
-    // As much as the disk has: what is written beyond it is refused.
+    // The limit stands for the disk: writes beyond it fail.
     expect(await askWith("temp_file_limit = '128kB'")).toBe('database_refuses');
     expect(await askWith('default_transaction_read_only = on')).toBe('read_only');
   });
 
-  it('[OPS-34] says that a server which is about to stop takes no more work', async () => {
+  it('[OPS-34] reports that a stopping server accepts no more work', async () => {
     const app = await startTestApp();
     app.services.isDraining = true;
     expect(await ask(app)).toEqual([503, 'draining']);

@@ -14,7 +14,7 @@ const write = (name: string, text: string) => {
 };
 
 describe('a secret in a file', () => {
-  it('[OPS-33] is read, without the line break at its end', () => {
+  it('[OPS-33] is read without its final line break', () => {
     const values: Record<(typeof SECRETS)[number], string> = {
       DATABASE_URL: 'postgres://placewell:word@127.0.0.1/placewell',
       SMTP_URL: 'smtps://user:word@mail.example',
@@ -50,12 +50,12 @@ describe('a secret in a file', () => {
       { SMTP_URL_FILE: write('empty', '\n') },
       'SMTP_URL_FILE names an empty file: write the value of SMTP_URL into it.',
     ],
-  ])('[OPS-33] that cannot be taken is said in one sentence: %j', (given, sentence) => {
+  ])('[OPS-33] that cannot be read is reported in one sentence: %j', (given, sentence) => {
     expect(() => readConfig(given)).toThrow(`A setting is not right: ${sentence}`);
   });
 });
 
-it('[OPS-33] a name that looks like a setting and is none is told, and no other', () => {
+it('[OPS-33] an unknown name that looks like a setting is reported, and no others', () => {
   const given = [
     'BACKUP_PASSWORD',
     'SMTP_PASSWORD',

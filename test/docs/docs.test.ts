@@ -73,7 +73,7 @@ it('[DOC-94] docs/requirements.md explains every code that a test names', async 
   expect(named.filter(({ code }) => !explained.has(code))).toEqual([]);
 });
 
-/** `REP-01, REP-03 to REP-05` as the four codes it means. */
+/** Expands `REP-01, REP-03 to REP-05` to its four codes. */
 function readCodes(cell: string): string[] {
   return cell.split(', ').flatMap((part) => {
     const [first, last = first] = [...part.matchAll(/([A-Z]{3})-(\d\d)/g)];

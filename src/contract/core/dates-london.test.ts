@@ -10,7 +10,9 @@ import {
 } from '#contract/core/dates.ts';
 
 describe('London’s clock', () => {
-  /** Instant, London's day and time of it. Clocks go forward on 28/03/2027 at 01:00Z and back on 31/10/2027 at 01:00Z. */
+  /**
+   * Instant, London day and London time. Clocks go forward on 28/03/2027 at 01:00Z and back on 31/10/2027 at 01:00Z.
+   */
   const golden: [instant: string, day: string, time: string][] = [
     ['2027-01-01T00:00:00Z', '2027-01-01', '00:00'],
     ['2026-12-31T23:59:59Z', '2026-12-31', '23:59'],
@@ -49,10 +51,10 @@ describe('London’s clock', () => {
     ['2027-06-15', '00:30', '2027-06-14T23:30:00Z'],
     ['2027-06-20', '23:59', '2027-06-20T22:59:00Z'],
     ['2027-03-28', '00:59', '2027-03-28T00:59:00Z'],
-    // 01:30 is skipped that night: the hour after.
+    // 01:30 is skipped that night, so it means the hour after.
     ['2027-03-28', '01:30', '2027-03-28T01:30:00Z'],
     ['2027-03-28', '02:00', '2027-03-28T01:00:00Z'],
-    // 01:30 comes twice: the first.
+    // 01:30 occurs twice, so it means the first.
     ['2027-10-31', '01:30', '2027-10-31T00:30:00Z'],
     ['2027-10-31', '02:00', '2027-10-31T02:00:00Z'],
   ];
@@ -65,7 +67,7 @@ describe('London’s clock', () => {
     ['2027-03-29', '2027-03-28T23:00:00Z'],
     ['2027-10-31', '2027-10-30T23:00:00Z'],
     ['2027-11-01', '2027-11-01T00:00:00Z'],
-  ])('[DAT-01] begins the London day %s at %s', (day, instant) => {
+  ])('[DAT-01] starts the London day %s at %s', (day, instant) => {
     expect(startOfLondonDay(day)).toBe(instant);
   });
 
@@ -75,11 +77,11 @@ describe('London’s clock', () => {
     ['2027-03-28', '00:00', '2027-03-29', '00:00', 23],
     ['2027-10-31', '00:00', '2027-11-01', '00:00', 25],
     ['2027-06-14', '23:00', '2027-06-15', '07:00', 8],
-  ])('[DAT-06] counts from %s %s to %s %s as %d true hours', (day, from, end_day, to, hours) => {
+  ])('[DAT-06] counts from %s %s to %s %s as %d elapsed hours', (day, from, end_day, to, hours) => {
     expect(hoursBetween(londonInstant(day, from), londonInstant(end_day, to))).toBe(hours);
   });
 
-  it('[DAT-06] moves by days to the same London time over both clock changes', () => {
+  it('[DAT-06] moves by days to the same London time across both clock changes', () => {
     expect([0, 7, 14].map((days) => moveDays('2027-03-21T09:00:00Z', days))).toEqual([
       '2027-03-21T09:00:00Z',
       '2027-03-28T08:00:00Z',

@@ -13,7 +13,7 @@ import {
   toCallDate,
 } from '#contract/core/dates.ts';
 
-describe('days as people read and send them', () => {
+describe('displaying and sending days', () => {
   it.each([
     ['2026-11-24', '24/11/2026'],
     ['2026-11-24T16:00', '24/11/2026'],
@@ -28,7 +28,7 @@ describe('days as people read and send them', () => {
   });
 
   it.each(['24/11/2026', 'tomorrow', '2026-11-24T16', '2026-1-4', '20261124'])(
-    '[DAT-02] shows %s, which is not year-month-day, as it stands',
+    '[DAT-02] shows %s, which is not year-month-day, unchanged',
     (value) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       expect([formatDate(value), formatDateTime(value)]).toEqual([value, value]);
@@ -51,7 +51,7 @@ describe('days as people read and send them', () => {
     expect(warn.mock.calls).toEqual([['Invalid date string'], ['Invalid date string']]);
   });
 
-  it('[DAT-02] shows nothing, without a warning, where there is no date', () => {
+  it('[DAT-02] shows nothing, without a warning, if there is no date', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect([formatDate(null), formatDate(undefined), formatDate(''), formatDateTime(null)]).toEqual([
       '',
@@ -90,7 +90,7 @@ describe('the calendar', () => {
     ['2027-06-20', '2027-06-14'],
     ['2027-06-21', '2027-06-21'],
     ['2027-01-01', '2026-12-28'],
-  ])('[DAT-01] begins the week of %s on Monday %s', (day, monday) => {
+  ])('[DAT-01] starts the week of %s on Monday %s', (day, monday) => {
     expect(findMonday(day)).toBe(monday);
   });
 
@@ -104,7 +104,7 @@ describe('the calendar', () => {
   });
 });
 
-describe('the month before', () => {
+describe('the previous month', () => {
   it.each([
     ['2026-11-22', '2026-10-01', '2026-10-31', 'October 2026'],
     ['2026-11-01', '2026-10-01', '2026-10-31', 'October 2026'],
@@ -117,7 +117,7 @@ describe('the month before', () => {
     expect(nameOfMonth(from, to)).toBe(name);
   });
 
-  it('[DAT-05] has no name for days that are no whole month', () => {
+  it('[DAT-05] has no name for days that are not a whole month', () => {
     expect(nameOfMonth('2026-10-01', '2026-10-30')).toBeUndefined();
     expect(nameOfMonth('2026-10-02', '2026-10-31')).toBeUndefined();
     expect(nameOfMonth('2026-10-01', '2026-11-30')).toBeUndefined();

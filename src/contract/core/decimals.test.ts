@@ -11,7 +11,7 @@ import {
 import { ExpenseAmount } from '#contract/visits/expenses.ts';
 import { Miles } from '#contract/visits/mileages.ts';
 
-describe('amounts as people write them', () => {
+describe('typed amounts', () => {
   it.each([
     ['4.2', '£4.20'],
     ['4,85', '£4.85'],
@@ -19,7 +19,7 @@ describe('amounts as people write them', () => {
     ['1250.5', '£1,250.50'],
     ['485p', '£4.85'],
     ['four', '£four'],
-  ])('[EXP-01] says %s back as %s', (typed, amount) => {
+  ])('[EXP-01] displays %s as %s', (typed, amount) => {
     expect(sayAmount(typed)).toBe(amount);
   });
 
@@ -29,7 +29,7 @@ describe('amounts as people write them', () => {
     ['1.00', '1 mile'],
     ['1250.5', '1,250.5 miles'],
     ['far', 'far miles'],
-  ])('[MIL-01] says %s miles back as %s', (typed, miles) => {
+  ])('[MIL-01] displays %s miles as %s', (typed, miles) => {
     expect(sayMiles(typed)).toBe(miles);
   });
 
@@ -86,7 +86,7 @@ describe('amounts as people write them', () => {
 
   const hundredths = fc.integer({ min: 0, max: 99_999_999 });
 
-  it('[EXP-01] [MIL-01] is the same amount in every way of writing it', () => {
+  it('[EXP-01] [MIL-01] reads every spelling of an amount as the same value', () => {
     fc.assert(
       fc.property(hundredths, (count) => {
         const [whole = '', decimals = ''] = (count / 100).toFixed(2).split('.');
@@ -99,7 +99,7 @@ describe('amounts as people write them', () => {
     );
   });
 
-  it('[EXP-01] [MIL-01] no digit moves to the other side of the point, however it is typed', () => {
+  it('[EXP-01] [MIL-01] no digit crosses the decimal point, in any spelling', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789,. £-p'), maxLength: 12 });
     fc.assert(
       fc.property(text, (typed) => {
@@ -109,7 +109,7 @@ describe('amounts as people write them', () => {
         expect(readDecimal(read)).toBe(read);
         const digits = (each: string) => each.replaceAll(/\D/g, '').replace(/^0+/, '');
         expect(digits(read)).toBe(digits(typed));
-        // One or two digits after the last mark are decimals, however it is drawn.
+        // One or two digits after the last mark are decimals, whichever mark it is.
         const last = /[.,](\d{1,2})$/.exec(typed.trim())?.[1];
         if (last) expect(read.split('.')[1]).toBe(last);
       }),
@@ -117,7 +117,7 @@ describe('amounts as people write them', () => {
     );
   });
 
-  it('[EXP-01] [MIL-01] says the limit, and as what an amount beyond it was read', () => {
+  it('[EXP-01] [MIL-01] reports the limit, and how an amount beyond it was read', () => {
     const messages = (schema: typeof Miles, typed: string) =>
       schema.safeParse(typed).error?.issues.map(({ message }) => message);
     expect(ExpenseAmount.parse('£4,85')).toBe('4.85');

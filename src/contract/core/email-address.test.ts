@@ -18,7 +18,7 @@ describe('an e-mail address', () => {
     ['mailto:zz@zz.placewell.test', 'zz@zz.placewell.test'],
     ['zz@zz.placewell.test.', 'zz@zz.placewell.test'],
     ['ZZ@ZZ.PLACEWELL.TEST', 'ZZ@ZZ.PLACEWELL.TEST'],
-    // Addresses that readers elsewhere refused.
+    // Addresses that other programs refused.
     ["john_o'groats@example.ie", "john_o'groats@example.ie"],
     ["First.L'ast@dept-agence.example.ca", "First.L'ast@dept-agence.example.ca"],
     ['tim.o’connor@example.com', "tim.o'connor@example.com"],
@@ -29,7 +29,7 @@ describe('an e-mail address', () => {
     ['x@xn--bcher-kva.example', 'x@xn--bcher-kva.example'],
     ['1@2.example', '1@2.example'],
     ['-zz-@example.com', '-zz-@example.com'],
-  ])('[DAT-08] written as %j is held as %j', (written, held) => {
+  ])('[DAT-08] typed as %j is stored as %j', (written, held) => {
     expect(readEmail(written)).toBe(held);
     expect(readEmail(held)).toBe(held);
   });

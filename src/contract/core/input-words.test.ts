@@ -24,7 +24,7 @@ const WRONG: unknown[] = [
   Array(600).fill('x'),
 ];
 
-/** Words of programs, which nobody who types into a form can act on. */
+/** Technical terms that a person filling in a form cannot act on. */
 const PROGRAMS_WORDS =
   /yyyy|HH:mm|ISO\b|UUID|\bid\b|instant|string|boolean|undefined|null|\bNaN\b|regex|pattern|object|array|invalid|expected|control char|too (small|big)/i;
 
@@ -33,7 +33,7 @@ function splitSentences(schema: z.ZodType, value: unknown): string[] {
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
 
-/** Every sentence that a body's or a query's fields have for what is wrong. */
+/** Collects every error message of a body’s or query’s fields. */
 function sentencesOfFields(schema: z.ZodType | undefined): string[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.values(schema.shape).flatMap((field) =>
@@ -41,12 +41,12 @@ function sentencesOfFields(schema: z.ZodType | undefined): string[] {
   );
 }
 
-describe('sentences for wrong input', () => {
+describe('messages for invalid input', () => {
   const sentences = new Set(
     endpoints.flatMap(({ body, query }) => [...sentencesOfFields(body), ...sentencesOfFields(query)]),
   );
 
-  it('[ERR-05] are in the words of whoever typed it, in every field of every call', () => {
+  it('[ERR-05] contain no technical terms, in any field of any call', () => {
     expect(sentences.size).toBeGreaterThan(30);
     expect([...sentences].filter((sentence) => PROGRAMS_WORDS.test(sentence))).toEqual([]);
   });

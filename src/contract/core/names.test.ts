@@ -9,10 +9,10 @@ it.each([
   ['ተስፋይ', 'ተስፋይ'],
   ['\u00a0Anne\u00a0 Marie\u200b', 'Anne Marie'],
   ...['-', '\u2013', ' . ', '--', ''].map((none) => [none, '']),
-])('[DAT-03] holds the name %j as %j', (written, held) => {
+])('[DAT-03] stores the name %j as %j', (written, held) => {
   expect(readName(written)).toBe(held);
 });
 
-it('[DAT-03] shows one name without a dash', () => {
+it('[DAT-03] shows a single name without a dash', () => {
   expect(joinNames('Zzsuharto', readName('-'))).toBe('Zzsuharto');
 });

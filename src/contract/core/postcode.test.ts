@@ -17,7 +17,7 @@ describe('a postcode', () => {
     ['D02 X285', 'D02 X285'],
     ['D6WXE43', 'D6W XE43'],
     ['S015 1AA', 'SO15 1AA'],
-    // Postcodes that readers elsewhere refused.
+    // Postcodes that other programs refused.
     ['gir0aa', 'GIR 0AA'],
     ['EC1V OBW', 'EC1V 0BW'],
     ['W1A 4ZZ', 'W1A 4ZZ'],
@@ -30,7 +30,7 @@ describe('a postcode', () => {
     ['FIQQ 1ZZ', 'FIQQ 1ZZ'],
     ['ascn1zz', 'ASCN 1ZZ'],
     ['BT1-5GS', 'BT1 5GS'],
-  ])('[DAT-09] written as %j is held as %j', (written, held) => {
+  ])('[DAT-09] typed as %j is stored as %j', (written, held) => {
     expect(readPostcode(written)).toBe(held);
     expect(readPostcode(held)).toBe(held);
   });
@@ -40,7 +40,7 @@ describe('a postcode', () => {
     (written) => expect(readPostcode(written)).toBeUndefined(),
   );
 
-  it('[DAT-09] has a first half', () => {
+  it('[DAT-09] has an outward code', () => {
     expect(['CR0', 'W1A', 'EC1V', 'SO15', 'CR0 1AB', 'C'].map(isDistrict)).toEqual([
       true,
       true,

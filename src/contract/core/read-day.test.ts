@@ -3,7 +3,7 @@ import { findDayOrders, readDay, readFileDay } from '#contract/core/read-day.ts'
 
 const today = '2026-11-21'; // a Saturday
 
-describe('a day as people type it', () => {
+describe('a typed day', () => {
   it.each([
     ['24/11/2026', '2026-11-24'],
     ['1/2/26', '2026-02-01'],
@@ -47,7 +47,7 @@ describe('a day as people type it', () => {
   });
 });
 
-describe('a day as anything writes it', () => {
+describe('a day in any spelling', () => {
   const WRITTEN: [string, string | undefined][] = [
     ['2026/11/20', '2026-11-20'],
     ['2026.11.20', '2026-11-20'],
@@ -69,7 +69,7 @@ describe('a day as anything writes it', () => {
     ['20\u201311\u20132026', '2026-11-20'],
     ['\u200e20/11/2026\u200e', '2026-11-20'],
     ['20\u00a0Nov\u00a02026', '2026-11-20'],
-    // The 20th was a Friday: one of the two is wrong.
+    // The 20th was a Friday, so the day or the weekday is wrong.
     ['Mon 20/11/2026', undefined],
     ['20/11/1026', undefined],
     ['2026/20/11', undefined],
@@ -83,15 +83,15 @@ describe('a day as anything writes it', () => {
     ['46419', '2027-02-01'],
     ['46419.375', '2027-02-01'],
     ['45000', '2023-03-15'],
-  ])('[APT-07] reads %s, the serial number of a spreadsheet, as %s, in a file alone', (text, day) => {
+  ])('[APT-07] reads %s, a spreadsheet’s serial number, as %s, in a file only', (text, day) => {
     expect([readDay(text, { today }), readFileDay(text, { today })]).toEqual([undefined, day]);
   });
 
-  it.each(['24', 'fri', 'today', '201126', '24 nov'])('[APT-07] takes no %j from a file', (text) => {
+  it.each(['24', 'fri', 'today', '201126', '24 nov'])('[APT-07] does not accept %j in a file', (text) => {
     expect(readFileDay(text, { today })).toBeUndefined();
   });
 
-  it('[APT-07] reads month first only where that was said', () => {
+  it('[APT-07] reads the month first only if told so', () => {
     expect(readFileDay('11/20/2026', { today })).toBeUndefined();
     const reading = { today, is_month_first: true };
     expect([readFileDay('11/05/2026', reading), readFileDay('20/11/2026', reading)]).toEqual([
@@ -101,13 +101,13 @@ describe('a day as anything writes it', () => {
   });
 });
 
-describe('a year of two digits', () => {
+describe('a two-digit year', () => {
   it.each([
     ['12/05/74', '1974-05-12'],
     ['12/05/09', '2009-05-12'],
     ['12/12/26', '1926-12-12'],
     ['12 May 74', '1974-05-12'],
-  ])('[DAT-01] of a birth on %s is never in the future: %s', (typed, day) => {
+  ])('[DAT-01] in a date of birth %s is never in the future: %s', (typed, day) => {
     expect(readDay(typed, { today, is_birth: true })).toBe(day);
   });
 
@@ -115,12 +115,12 @@ describe('a year of two digits', () => {
     ['12/05/27', '2027-05-12'],
     ['12/05/09', '2009-05-12'],
     ['31/12/99', '1999-12-31'],
-  ])('[DAT-01] of anything else is near now: %s is %s', (typed, day) => {
+  ])('[DAT-01] in any other date is near today: %s is %s', (typed, day) => {
     expect(readDay(typed, { today })).toBe(day);
   });
 });
 
-it('[APT-07] finds the cells that prove how a file writes its days', () => {
+it('[APT-07] finds the cells that prove a file’s date order', () => {
   expect(findDayOrders(['11/05/2026', '', '11/20/2026', 'Fri 20/11/2026 10:00', '2026-11-20'])).toEqual({
     month_first: 2,
     day_first: 3,
@@ -128,8 +128,8 @@ it('[APT-07] finds the cells that prove how a file writes its days', () => {
   expect(findDayOrders(['11/05/2026', '31/31/2026', 'x'])).toEqual({});
 });
 
-/** As people told of them in the bug trackers of other programs that read files. */
-describe('days that others have read wrongly', () => {
+/** Taken from the bug trackers of other programs that read files. */
+describe('days that other programs have misread', () => {
   it.each([
     ['16-07-68', '1968-07-16'],
     ['23-10-64', '1964-10-23'],
@@ -139,7 +139,7 @@ describe('days that others have read wrongly', () => {
     ['15.04.91', '1991-04-15'],
     ['20120912', '2012-09-12'],
     ['01/01/1994', '1994-01-01'],
-  ])('[DAT-01] reads the birthday %s as %s', (text, day) => {
+  ])('[DAT-01] reads the date of birth %s as %s', (text, day) => {
     expect(readFileDay(text, { today, is_birth: true })).toBe(day);
   });
 
@@ -153,7 +153,7 @@ describe('days that others have read wrongly', () => {
     ['12;12;12', undefined],
     ['22523', undefined],
     ['49.03-', undefined],
-  ])('[APT-07] reads %s of a file as %s', (text, day) => {
+  ])('[APT-07] reads %s in a file as %s', (text, day) => {
     expect(readFileDay(text, { today })).toBe(day);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFileTime, readTime } from '#contract/core/read-time.ts';
 
-describe('a time as people type it', () => {
+describe('a typed time', () => {
   it.each([
     ['930', '09:30'],
     ['0900', '09:00'],
@@ -39,14 +39,14 @@ describe('a time as people type it', () => {
   );
 
   it.each(['24:00', '2400', '24.00', '24:00:00'])(
-    '[UIX-09] takes %s for the end of a day, and not for a start',
+    '[UIX-09] accepts %s as the end of a day, but not as a start',
     (typed) => {
       expect([readTime(typed, { is_end: true }), readTime(typed)]).toEqual(['00:00', undefined]);
     },
   );
 });
 
-describe('a time as a file has it', () => {
+describe('a time in a file', () => {
   it.each([
     ['0.375', '09:00'],
     ['0.5', '12:00'],

@@ -19,7 +19,7 @@ it.each([
   ['\u2018Ofa Zztonga', 'ofa zztonga'],
   ['علی\u200cرضا', 'علیرضا'],
   ['An\u00adna\u200b\u202e', 'anna'],
-])('[DAT-03] compares %j as %j', (name, normal) => {
+])('[DAT-03] normalises %j to %j', (name, normal) => {
   expect(normaliseName(name)).toBe(normal);
 });
 
@@ -33,7 +33,7 @@ it.each<[string, string, boolean]>([
     (query): [string, string, boolean] => ['Siân O’Brien', query, true],
   ),
   ['Obrien', "o'brien", true],
-])('[DAT-03] finds in %j the query %j: %s', (name, query, found) => {
+])('[DAT-03] in %j, the query %j matches: %s', (name, query, found) => {
   expect(matchesName(name, query)).toBe(found);
 });
 
@@ -46,7 +46,7 @@ const SAME = [
   'Anne \u2013 Marie',
   'ANNE\u200bMARIE',
 ];
-it.each(SAME)('[DAT-03] takes %j for the same name as each other way to write it', (query) => {
+it.each(SAME)('[DAT-03] treats %j as the same name in another spelling', (query) => {
   for (const name of SAME) {
     expect(matchesName(`${name} Okoro-Smith`, query), name).toBe(true);
     expect(matchesName(`${name} Okoro-Smith`, `okorosmith ${query}`), name).toBe(true);
@@ -55,7 +55,7 @@ it.each(SAME)('[DAT-03] takes %j for the same name as each other way to write it
   expect(matchesName('Anne Mary Smith', query)).toBe(false);
 });
 
-// Names that forms and searches elsewhere refused or did not find.
+// Names that other programs’ forms refused or searches missed.
 it.each([
   ["J'Marcus", 'jmarcus'],
   ['Smith-Johnson', 'smith johnson'],

@@ -22,7 +22,7 @@ describe('a telephone number', () => {
     ['Mum: 07700 900881', '07700 900881 (Mum)', '07700900881'],
     ['01632\u2013960035 x 12 (reception)', '01632 960035 ext 12 (reception)', '01632960035'],
     ['07700 900881 mum (evenings)', '07700 900881 (mum evenings)', '07700900881'],
-    // Numbers that readers elsewhere got wrong.
+    // Numbers that other programs got wrong.
     ['+44 (0) 1632 960035', '+44 1632 960035', '+441632960035'],
     ['+44 07700900000', '+44 7700 900000', '+447700900000'],
     ['447700900000', '+44 7700 900000', '+447700900000'],
@@ -34,7 +34,7 @@ describe('a telephone number', () => {
     ['(01634) 123456', '01634 123456', '01634123456'],
     ['+44800716598', '+44 800 716 598', '+44800716598'],
     ['tel:+44-114-272-6444', '+44 114 272 6444', '+441142726444'],
-  ])('[DAT-07] written as %j is held as %j and dialled as %s', (written, held, dialled) => {
+  ])('[DAT-07] typed as %j is stored as %j and dialled as %s', (written, held, dialled) => {
     expect(readPhone(written)).toBe(held);
     expect(readPhone(held)).toBe(held);
     expect(dialledDigits(written)).toBe(dialled);
@@ -48,7 +48,7 @@ describe('a telephone number', () => {
     ['999 in the first 10 minutes', '999'],
     ['24/7 on 116 000 (2 lines)', '116000'],
     ['101, then press 2', '101'],
-  ])('[DAT-07] is the one in %j that is dialled', (text, dialled) => {
+  ])('[DAT-07] is dialled from the text %j', (text, dialled) => {
     expect(readPhone(text)).toBeUndefined();
     expect(dialledDigits(text)).toBe(dialled);
   });
@@ -64,7 +64,7 @@ describe('a telephone number', () => {
     '(123) 123 1234',
   ])('[DAT-07] is not read from %j', (written) => expect(readPhone(written)).toBeUndefined());
 
-  it('[DAT-07] is read the same the second time', () => {
+  it('[DAT-07] is unchanged when it is read again', () => {
     const pieces = [
       '+44',
       '(0)',

@@ -3,7 +3,7 @@ import { tidyLine, tidyMarks, tidyText } from '#contract/core/tidy.ts';
 
 const ENGLAND = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
 
-describe('tidying what is pasted', () => {
+describe('cleaning pasted text', () => {
   it.each([
     ['spaces at the ends and doubled', '  Zz   Aunt ', 'Zz Aunt'],
     ['spaces of other widths', 'Zz\u00a0Aunt\u2007of\u202fhers\u3000x', 'Zz Aunt of hers x'],
@@ -15,7 +15,7 @@ describe('tidying what is pasted', () => {
     ['a second form of one character', '\u263a\ufe0f\ufe0f\ufe0f', '\u263a\ufe0f'],
     ['a joiner between Latin letters', 'Z\u200cz\u200d', 'Zz'],
     ['half a character', 'Zz\ud83d', 'Zz\ufffd'],
-  ])('[DAT-03] takes out %s', (_what, pasted, tidied) => {
+  ])('[DAT-03] removes %s', (_what, pasted, tidied) => {
     expect(tidyLine(pasted)).toBe(tidied);
   });
 
@@ -28,22 +28,22 @@ describe('tidying what is pasted', () => {
     ['the flag of England', ENGLAND],
     ['quotation marks and dashes of prose', '‘Ofa – “so”'],
     ['NUL, which its reader refuses', 'a\0b'],
-  ])('[DAT-03] leaves %s', (_what, written) => {
+  ])('[DAT-03] keeps %s', (_what, written) => {
     expect(tidyLine(written)).toBe(written);
     expect(tidyText(written)).toBe(written);
   });
 
-  it('[DAT-03] keeps the lines and their beginnings of several', () => {
+  it('[DAT-03] keeps line breaks and indentation of several lines', () => {
     expect(tidyText(' First \vsecond\u2028 - third  one \r\n\tfourth\u0085\f\n end ')).toBe(
       'First\nsecond\n - third one\n\tfourth\n\n\n end',
     );
   });
 
-  it('[DAT-03] writes the marks of a keyboard where only those are meant', () => {
+  it('[DAT-03] replaces typographic marks where only keyboard marks are meant', () => {
     expect(tidyMarks(' ０２０\u00a07946\u20110018 ‘O’Brien′ “x” ')).toBe("020 7946-0018 'O'Brien' \"x\"");
   });
 
-  it('[DAT-03] changes nothing the second time, and takes no long', () => {
+  it('[DAT-03] changes nothing the second time, and is fast', () => {
     const pieces = [
       'a',
       ' ',

@@ -41,7 +41,7 @@ const price = (work: PricedWork, changed: Partial<PriceTerms> = {}) =>
 const sum = (lines: ReturnType<typeof price>) => addUp(lines).subtotal;
 
 describe('priceWork', () => {
-  it('[SVC-01] A line says day, times, hours, band, rate and carers', () => {
+  it('[SVC-01] A line shows day, times, hours, band, rate and carers', () => {
     const [line] = price(at('2026-11-14T20:00', '2026-11-14T22:00', { carers: 2 }), { weekend_percent: 0 });
     expect(line?.description).toBe('Sat 14/11/2026 20:00–22:00, 2 h weekend at £31.20 × 2 carers');
     const [night] = price(at('2026-11-16T23:00', '2026-11-17T05:40'));
@@ -50,7 +50,7 @@ describe('priceWork', () => {
     );
   });
 
-  it('[SVC-01] [TIM-01] The last line of a visit with a break says until when it went, for its times end before', () => {
+  it('[SVC-01] [TIM-01] The last line of a visit with a break shows when the visit ended, because its times end earlier', () => {
     const work = at('2026-11-24T19:00', '2026-11-24T21:00', { break_minutes: 15 });
     expect(price(work).map(({ description }) => description)).toEqual([
       'Tue 24/11/2026 19:00–20:00, 1 h weekday at £31.20',
@@ -58,7 +58,7 @@ describe('priceWork', () => {
     ]);
   });
 
-  it('[SVC-01] A line whose times come to less than its hours says that it is rounded up, and to what', () => {
+  it('[SVC-01] A line whose times are shorter than its hours shows that it was rounded up, and to what', () => {
     const work = at('2026-11-24T10:10', '2026-11-24T12:00');
     const say = (rounding_quarters: number) =>
       price(work, { rounding_quarters }).map(({ description }) => description);
@@ -73,12 +73,12 @@ describe('priceWork', () => {
     ]);
   });
 
-  it('[SVC-01] The night in which the clocks go back is charged with the hour that comes twice, the other with one less', () => {
+  it('[SVC-01] The night the clocks go back has one more hour, and the night they go forward one less', () => {
     expect(price(at('2026-10-25T00:00', '2026-10-26T00:00'))[0]).toMatchObject({ quantity: '25' });
     expect(price(at('2026-03-29T00:00', '2026-03-30T00:00'))[0]).toMatchObject({ quantity: '23' });
   });
 
-  it('[SVC-01] A started quarter of an hour counts, in the band in which it begins', () => {
+  it('[SVC-01] A started quarter-hour counts, in the band in which it starts', () => {
     const lines = price(at('2026-11-24T19:50', '2026-11-24T20:21'));
     expect(lines.map(({ band, quantity }) => [band, quantity])).toEqual([
       ['day', '0.25'],
@@ -89,7 +89,7 @@ describe('priceWork', () => {
     );
   });
 
-  it('[SVC-01] Time missing to the minimum is a line of its own, in the band in which the work ends', () => {
+  it('[SVC-01] Time added up to the minimum is a separate line, in the band in which the work ends', () => {
     const lines = price(at('2026-11-24T20:00', '2026-11-24T20:45'), { minimum_quarters: 8 });
     expect(lines.map(({ amount }) => amount)).toEqual(['25.74', '42.90']);
     expect(lines[1]?.description).toBe(
@@ -97,12 +97,12 @@ describe('priceWork', () => {
     );
   });
 
-  it('[SVC-01] On a Saturday evening the weekend counts, not the evening of a week’s day', () => {
+  it('[SVC-01] A Saturday evening is charged as weekend, not as a weekday evening', () => {
     expect(price(at('2026-11-14T21:00', '2026-11-14T22:00'), { weekend_percent: 5 })[0]?.rate).toBe('32.76');
     expect(price(at('2026-11-14T23:00', '2026-11-14T23:30'), { weekend_percent: 5 })[0]?.band).toBe('night');
   });
 
-  it('[SVC-01] A sleep-in is flat, with time awake beyond half an hour on top by the started quarter', () => {
+  it('[SVC-01] A sleep-in is a flat fee, plus time awake beyond half an hour by the started quarter', () => {
     const night = at('2026-11-24T22:30', '2026-11-25T07:30', { sleep_in: true, waking_minutes: 50 });
     expect(price(night).map(({ band, amount }) => [band, amount])).toEqual([
       ['day', '130.00'],
@@ -111,7 +111,7 @@ describe('priceWork', () => {
     expect(sum(price({ ...night, waking_minutes: 30 }))).toBe('130.00');
   });
 
-  it('[SVC-01] A night is charged once for each 24 hours, each with the uplift of its own day', () => {
+  it('[SVC-01] A night is charged once for each 24 hours, with the uplift of its own day', () => {
     const lines = price(at('2026-12-24T22:00', '2026-12-26T08:00'), { unit: 'night' });
     expect(lines.map(({ band }) => band)).toEqual(['day', 'bank-holiday']);
   });
@@ -122,13 +122,13 @@ describe('priceWork', () => {
     ['2026-11-23T10:00', '15.60'],
     ['2026-11-22T10:00', '15.60'],
     ['2026-11-22T09:59', '0.00'],
-  ])('[SVC-01] Work of 24 November 10:00 cancelled at %s costs %s, without miles', (cancelled, amount) => {
+  ])('[SVC-01] Work on 24 November 10:00 cancelled at %s costs %s, without miles', (cancelled, amount) => {
     const cancelled_at = londonInstant(cancelled.slice(0, 10), cancelled.slice(11));
     const work = at('2026-11-24T10:00', '2026-11-24T11:00', { cancelled_at, miles: '10' });
     expect(sum(price(work))).toBe(amount);
   });
 
-  it('[SVC-01] A cancelled visit is explained by the notice that was given, in full hours', () => {
+  it('[SVC-01] A cancelled visit shows the notice given, in full hours', () => {
     const say = (cancelled: string) =>
       price(
         at('2026-11-24T10:00', '2026-11-24T11:00', {
@@ -142,7 +142,7 @@ describe('priceWork', () => {
     expect(say('2026-11-22T10:00')).toEqual([`Cancelled 48 h before, charged at 50%: ${visit} £15.60`]);
   });
 
-  it('[SVC-01] VAT is rounded once for all lines of a rate', () => {
+  it('[SVC-01] VAT is rounded once for all lines with the same rate', () => {
     const lines = ['0.33', '0.33', '0.33'].map((amount) => ({
       ...(price(at('2026-11-24T10:00', '2026-11-24T11:00'))[0] ?? expect.unreachable()),
       amount,

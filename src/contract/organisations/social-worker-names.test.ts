@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tellNamesApart } from '#contract/organisations/social-worker-names.ts';
 
-describe('social workers to choose from', () => {
-  it('[SWK-01] two of one name are told apart by their addresses, and others by their names alone', () => {
+describe('a list of social workers', () => {
+  it('[SWK-01] shows addresses only for social workers with the same name', () => {
     const people = [
       { id: '1', name: 'Amir Islam', email: 'amir.islam@croydon.gov.uk' },
       { id: '2', name: 'amir islam', email: 'a.islam@croydon.gov.uk' },

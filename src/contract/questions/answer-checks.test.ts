@@ -117,7 +117,7 @@ describe('one answer', () => {
     expect(judge(question('q', input_type, rest), value)).toEqual(expected);
   });
 
-  it('[QST-02] takes text whose pattern would take years no longer than other text', () => {
+  it('[QST-02] is quick even if a pattern would take years to match', () => {
     const slow = question('q', 'TEXT', { pattern: '^(a|a)*(b?b?b?b?b?b?b?b?b?b?b?b?b?b?b?b?b?b?b?b?)+$' });
     expect(judge(slow, `${'a'.repeat(190)}!`)).toBe(`${'a'.repeat(190)}!`);
   });

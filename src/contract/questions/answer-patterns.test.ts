@@ -7,7 +7,7 @@ it.each([
   ['^(SC)?[0-9]{6,7}$', 'SC123456', 'SC12'],
   ['(?:cat|dog)s?', 'dogs', 'a dog'],
   ['\\d+/\\d+', '24/11', '24-11'],
-])('[QST-02] takes the pattern %s: “%s” fits, “%s” does not', (pattern, fits, not) => {
+])('[QST-02] accepts the pattern %s: “%s” matches, “%s” does not', (pattern, fits, not) => {
   expect(isUsablePattern(pattern)).toBe(true);
   expect([fitsPattern(pattern, fits), fitsPattern(pattern, not)]).toEqual([true, false]);
 });
@@ -26,7 +26,7 @@ it.each([
   'a)',
   '*',
   '((((((a))))))',
-])('[QST-02] refuses the pattern %s, which could take for ever or means nothing', (pattern) => {
+])('[QST-02] refuses the pattern %s, which could take for ever or is invalid', (pattern) => {
   expect(isUsablePattern(pattern)).toBe(false);
   expect(fitsPattern(pattern, `${'a'.repeat(5_000)}!`)).toBe(true);
 });

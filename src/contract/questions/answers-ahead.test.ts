@@ -12,7 +12,7 @@ describe('a record of what happened', () => {
   ];
   const judge = (answers: Record<string, string>) => judgeAnswers(asked, { visit: [answers] }, now).errors;
 
-  it('[QST-03] [REP-03] takes no date that has not come yet, except where a plan is asked for', () => {
+  it('[QST-03] [REP-03] accepts no future date, unless the question asks for a plan', () => {
     expect(judge({ finished: '2026-11-22T07:08:00Z', day: '2026-11-22', next: '2026-12-24' })).toEqual([]);
     expect(judge({ finished: '2026-11-22T23:50:00Z' })).toEqual([
       { path: 'answers.visit.0.finished', message: '23:50 is in the future. It is now 07:08.' },
@@ -37,7 +37,7 @@ describe('a record of what happened', () => {
       judgeAnswers([day, times, planned], { visit: [answers] }, at, record_day).errors;
     const until = (end: string, start = '06:00') => ({ start, end });
 
-    it('[QST-03] [REP-03] of the day it is has ended, unless it is a plan', () => {
+    it('[QST-03] [REP-03] for today must be over, unless it is a plan', () => {
       const on = '2026-11-22';
       expect(listErrors({ on, times: until('07:08') })).toEqual([]);
       expect(listErrors({ on, times: until('07:09') })).toEqual([
@@ -47,7 +47,7 @@ describe('a record of what happened', () => {
       expect(listErrors({ on: '2026-11-21', times: until('20:00') })).toEqual([]);
     });
 
-    it('[QST-03] that goes past midnight ends on the next day', () => {
+    it('[QST-03] past midnight ends on the next day', () => {
       const times = until('07:30', '22:00');
       expect(listErrors({ on: '2026-11-21', times }).map(({ message }) => message)).toEqual([
         '07:30 is in the future. It is now 07:08.',
@@ -56,7 +56,7 @@ describe('a record of what happened', () => {
       expect(listErrors({ on: '2026-11-21', times: until('07:08', '22:00') })).toEqual([]);
     });
 
-    it('[QST-03] is of the day of the appointment where the form asks for no day', () => {
+    it('[QST-03] is on the appointment’s day if the form asks for no day', () => {
       expect(listErrors({ times: until('07:09') })).toEqual([]);
       expect(listErrors({ times: until('07:09') }, now, '2026-11-21')).toEqual([]);
       expect(listErrors({ times: until('07:09') }, now, '2026-11-22')).toHaveLength(1);
@@ -64,13 +64,13 @@ describe('a record of what happened', () => {
     });
   });
 
-  it('[QST-03] knows the first and the second 01:30 of the night when clocks go back', () => {
+  it('[QST-03] distinguishes the first and second 01:30 on the night the clocks go back', () => {
     const between = new Date('2026-10-25T01:00:00Z');
     const errors = (at: string) => judgeAnswers(asked, { visit: [{ finished: at }] }, between).errors.length;
     expect([errors('2026-10-25T00:30:00Z'), errors('2026-10-25T01:30:00Z')]).toEqual([0, 1]);
   });
 
-  it('[QST-03] of a profile may name any day', () => {
+  it('[QST-03] in a profile may be any day', () => {
     expect(judgeAnswers(asked, { visit: [{ day: '2030-01-01' }] }).errors).toEqual([]);
   });
 });

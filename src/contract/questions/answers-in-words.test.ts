@@ -39,7 +39,7 @@ it.each<[InputType, AnswerValue, string]>([
   ['DROPDOWN', 'gone', 'gone'],
   ['MULTIPLE_CHOICE', [], ''],
   ['TEXT', null, ''],
-])('[QST-02] reads %s %j as “%s”', (input_type, value, words) => {
+])('[QST-02] shows %s %j as “%s”', (input_type, value, words) => {
   expect(describeAnswer(question('q', input_type, { options }), value)).toBe(words);
 });
 
@@ -48,13 +48,13 @@ describe('changed answers', () => {
   const entry = (at: string, saw: string, who = 'Cara') => ({ at, saw, who });
   const hours = [entry('22:00', 'Asleep'), entry('23:00', 'Reading'), entry('00:00', 'Asleep')];
 
-  it('[QST-03] is nothing between equal answers, however they are held', () => {
+  it('[QST-03] are none if the answers are equal, whatever their format', () => {
     const yesNo = question('b', 'BOOLEAN', { options, is_repeatable_group: false });
     const changes = diffAnswers([yesNo], { checks: [{ b: true }] }, { checks: [{ b: 'home' }] });
     expect(changes.changed.size).toBe(0);
   });
 
-  it('[QST-03] is one answer, with what it was, where one was rewritten', () => {
+  it('[QST-03] are one answer with its previous value if one was edited', () => {
     const after = [hours[0], entry('23:00', 'Reading, door open'), hours[2]] as typeof hours;
     const { changed, added, removed } = diffAnswers(questions, { checks: hours }, { checks: after });
     expect([...changed]).toEqual([
@@ -63,7 +63,7 @@ describe('changed answers', () => {
     expect(added.size + removed.size).toBe(0);
   });
 
-  it('[QST-03] is one entry where one was put in or taken out between others', () => {
+  it('[QST-03] are one entry if one was inserted or removed', () => {
     const more = [
       hours[0],
       entry('22:30', 'Went to the bathroom', 'Carl'),
@@ -76,7 +76,7 @@ describe('changed answers', () => {
     expect(taken.removed.get('checks')).toEqual([{ before_entry: 1, answers: more[1] }]);
   });
 
-  it('[QST-03] follows an entry to its new place, and leaves out what is not asked', () => {
+  it('[QST-03] follow a moved entry, and ignore questions that are not asked', () => {
     const conditional = question('more', 'TEXT', { conditional_question_option_id: 'never' });
     const [first, second] = hours as [(typeof hours)[0], (typeof hours)[0]];
     const { changed, added } = diffAnswers(

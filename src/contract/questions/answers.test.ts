@@ -38,7 +38,7 @@ const askedIds = (questions: Question[], answers: Parameters<typeof askedQuestio
   ]);
 
 describe('which questions are asked', () => {
-  it('[QST-01] keeps groups together, in the order of their first question', () => {
+  it('[QST-01] keeps groups together, ordered by their first question', () => {
     const questions = [
       question('c', 'TEXT', { order: 3, group_identifier: 'second' }),
       question('b', 'TEXT', { order: 4, group_identifier: 'first' }),
@@ -50,14 +50,14 @@ describe('which questions are asked', () => {
     ]);
   });
 
-  it('[QST-03] follows conditions through a chain, and stops asking when the chain breaks', () => {
+  it('[QST-03] follows conditions through a chain, and stops where the chain breaks', () => {
     const answers = { visit: [{ happened: 'happened--yes', calm: 'calm--no' }] };
     expect(askedIds(night, answers)).toEqual([['visit', 0, ['happened', 'calm', 'what']]]);
     const broken = { visit: [{ happened: 'happened--no', calm: 'calm--no' }] };
     expect(askedIds(night, broken)).toEqual([['visit', 0, ['happened', 'why']]]);
   });
 
-  it('[QST-03] reads a condition inside a repeated group by the entry it stands in', () => {
+  it('[QST-03] evaluates a condition in a repeated group within its own entry', () => {
     const answers = {
       visit: [{ happened: true }],
       checks: [{ asleep: 'asleep--yes' }, { asleep: 'asleep--no' }],
@@ -68,7 +68,7 @@ describe('which questions are asked', () => {
     ]);
   });
 
-  it('[QST-03] never asks on a condition that points forward, at itself, or into another repeated group', () => {
+  it('[QST-03] never asks a question whose condition points forward, at itself, or into another repeated group', () => {
     const questions = [
       question('self', 'BOOLEAN', { options: yesNo('self'), conditional_question_option_id: 'self--yes' }),
       question('early', 'TEXT', { conditional_question_option_id: 'late--yes' }),
@@ -85,8 +85,8 @@ describe('which questions are asked', () => {
   });
 });
 
-describe('judging for sending', () => {
-  it('[QST-03] drops answers to questions no longer asked and never requires them', () => {
+describe('validating for submission', () => {
+  it('[QST-03] drops answers to questions that are no longer asked, and never requires them', () => {
     const given = {
       visit: [{ happened: 'happened--no', why: 'Away', calm: 'calm--no', what: 'Shouting' }],
       checks: [{ at: '99:99' }],
@@ -97,7 +97,7 @@ describe('judging for sending', () => {
     });
   });
 
-  it('[QST-03] names every answer that is missing or wrong by its path, in the order of the form', () => {
+  it('[QST-03] names every missing or invalid answer by its path, in the order of the form', () => {
     const given = {
       visit: [{ happened: 'happened--yes', calm: 'calm--no' }],
       checks: [{}, { at: 'nine', asleep: false }],
@@ -110,7 +110,7 @@ describe('judging for sending', () => {
     ]);
   });
 
-  it('[QST-03] holds repeated groups to their least and greatest number of entries, unless nothing in them is asked', () => {
+  it('[QST-03] enforces the number of entries in repeated groups, unless nothing in them is asked', () => {
     const judged = (count: number, happened = 'yes') =>
       judgeAnswers(night, {
         visit: [{ happened: `happened--${happened}`, why: 'x' }],
@@ -122,7 +122,7 @@ describe('judging for sending', () => {
     expect(judged(0, 'no')).toEqual([]);
   });
 
-  it('[QST-03] refuses groups, questions and shapes the form does not have', () => {
+  it('[QST-03] refuses groups, questions and shapes that the form does not have', () => {
     const errors = judgeAnswers(night, {
       visit: [{ happened: 'happened--no', why: 'x', hacker: 1 }],
       ghosts: [],
@@ -138,8 +138,8 @@ describe('judging for sending', () => {
   });
 });
 
-describe('judging for keeping', () => {
-  it('[QST-03] keeps hidden answers and half-typed ones in a draft', () => {
+describe('validating a draft', () => {
+  it('[QST-03] keeps hidden and half-typed answers', () => {
     const given = {
       visit: [{ happened: 'happened--no', what: 'Shouting', why: 'x'.repeat(300) }],
       checks: [{ at: 'about nine' }, {}, {}, {}],
@@ -147,7 +147,7 @@ describe('judging for keeping', () => {
     expect(judgeDraft(night, given)).toEqual({ answers: given, errors: [] });
   });
 
-  it('[QST-03] refuses in a draft what cannot be an answer at all', () => {
+  it('[QST-03] refuses values that cannot be an answer at all', () => {
     const { answers, errors } = judgeDraft(night, {
       visit: [{ why: 'x'.repeat(20_001), happened: { deep: 1 } }],
     });
@@ -156,7 +156,7 @@ describe('judging for keeping', () => {
   });
 });
 
-it('[QST-03] begins a form with its start values and the least number of entries', () => {
+it('[QST-03] starts a form with its prefilled values and the minimum number of entries', () => {
   const questions = [
     question('date', 'DATE', { prefill: 'appointment.start_date' }),
     question('note', 'TEXT', { prefill: 'constructor' }),
@@ -168,7 +168,7 @@ it('[QST-03] begins a form with its start values and the least number of entries
   });
 });
 
-it('[REP-07] an option that announces an incident counts where it is chosen, and where its question is asked', () => {
+it('[REP-07] an option that announces an incident counts if it is chosen and its question is asked', () => {
   const yes = { id: 'also--yes', label: 'Yes', announces_incident: true };
   const questions = [
     question('worry', 'BOOLEAN', { options: yesNo('worry') }),

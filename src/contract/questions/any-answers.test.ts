@@ -4,7 +4,7 @@ import { judgeAnswers, judgeDraft } from '#contract/questions/answers.ts';
 import { InputType } from '#contract/questions/questions.ts';
 import { question } from '#test/kit/questions/question-example.ts';
 
-/** Forms and answers that roughly belong together, with odd ones among them. */
+/** Forms and answers that roughly match, with some odd ones. */
 const anyQuestions = fc
   .array(
     fc.record({
@@ -59,7 +59,7 @@ const anyAnswers = fc.dictionary(
   ),
 );
 
-it('[QST-03] judging twice is judging once, whatever was given', () => {
+it('[QST-03] validating twice gives the same result as once, for any input', () => {
   fc.assert(
     fc.property(anyQuestions, fc.oneof(anyAnswers, fc.jsonValue()), (questions, given) => {
       const once = judgeAnswers(questions, given);
@@ -71,7 +71,7 @@ it('[QST-03] judging twice is judging once, whatever was given', () => {
   );
 });
 
-it('[QST-03] a draft is kept as it was given, and what is right to send is right to keep', () => {
+it('[QST-03] a draft is saved unchanged, and whatever can be submitted can be saved', () => {
   fc.assert(
     fc.property(anyQuestions, anyAnswers, (questions, given) => {
       const draft = judgeDraft(questions, given);

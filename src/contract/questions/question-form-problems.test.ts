@@ -62,12 +62,12 @@ it.each<[string, Partial<Question>, field: string]>([
     { is_repeatable_group: true, min_entries: 3, max_entries: 2 },
     'min_entries',
   ],
-])('[QST-04] a form is not published while a question %s', (_, rest, field) => {
+])('[QST-04] a form is not published if a question %s', (_, rest, field) => {
   const problems = problemsIn([question('a', rest)]);
   expect(problems.map(({ path }) => path)).toEqual([`questions.0.${field}`]);
 });
 
-it('[QST-04] a form is not published without questions, with ids used twice, or sections at odds', () => {
+it('[QST-04] a form is not published without questions, with duplicate ids, or with inconsistent sections', () => {
   expect(problemsIn([]).map(({ path }) => path)).toEqual(['questions']);
   const choice: Partial<Question> = { input_type: 'CATEGORICAL', options };
   const twice = [question('a', choice), question('a', choice), question('b', { group_label: 'Another' })];
@@ -79,7 +79,7 @@ it('[QST-04] a form is not published without questions, with ids used twice, or 
   ]);
 });
 
-it('[QST-04] a condition may not reach into another repeated section', () => {
+it('[QST-04] a condition cannot refer to another repeated section', () => {
   const repeated = { is_repeatable_group: true, group_identifier: 'checks', group_label: 'Checks' };
   const inside = question('in', { ...repeated, input_type: 'CATEGORICAL', options });
   const same = question('same', { ...repeated, conditional_question_option_id: 'one' });

@@ -22,13 +22,13 @@ const questions = ['safe', 'home', 'school'].map(scored);
 const rated = (answers: Record<string, number | string | null>) =>
   readRating(questions, { ratings: [answers] });
 
-describe('[REP-02] a rating scale as a whole', () => {
-  it('[REP-02] is the mean of what was answered, to one decimal place', () => {
+describe('[REP-02] a rating scale’s overall value', () => {
+  it('[REP-02] is the mean of the answers, to one decimal place', () => {
     expect(rated({ safe: 7, home: 8, school: null })).toMatchObject({ mean: 7.5, answered: 2, scored: 3 });
     expect(rated({ safe: 1, home: 1, school: 2 })?.mean).toBe(1.3);
   });
 
-  it('[REP-02] lies in one of five bands, with its words', () => {
+  it('[REP-02] is in one of five bands, with its words', () => {
     const bands = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((value) => rated({ safe: value })?.level);
     expect(bands).toEqual([
       ...['red', 'red', 'orange', 'orange', 'yellow', 'yellow'],
@@ -38,7 +38,7 @@ describe('[REP-02] a rating scale as a whole', () => {
     expect(rated({ safe: 2, home: 3 })?.level).toBe('orange');
   });
 
-  it('[REP-02] is nothing where nothing is answered, or nothing is scored', () => {
+  it('[REP-02] is undefined if nothing is answered or scored', () => {
     expect(rated({})).toBeUndefined();
     expect(rated({ safe: 'about six' })).toBeUndefined();
     expect(readRating([], {})).toBeUndefined();

@@ -15,10 +15,10 @@ describe('describeNearVisit', () => {
     [visit('24T16:00', '24T18:30'), 'Last visit ended 18:30: The Crescent'],
     [visit('24T23:40', '25T07:00'), 'Next visit 23:40: The Crescent'],
     [visit('25T00:40', '25T07:00', null), 'Next visit Wed 25/11/2026 00:40'],
-    // It begins with its first minute, and is over with its last.
+    // It starts with its first minute, and ends with its last.
     [visit('24T23:38', '24T23:55'), 'On a visit until 23:55: The Crescent'],
     [visit('24T22:00', '24T23:38'), 'Last visit ended 23:38: The Crescent'],
-  ])('[SOS-04] says of %o: %s', (near, words) => {
+  ])('[SOS-04] describes %o as: %s', (near, words) => {
     expect(describeNearVisit(near, PRESSED)).toBe(words);
   });
 });

@@ -23,7 +23,7 @@ const question = (id: string, more: Partial<Question> = {}): Question => ({
 });
 
 describe('findLevel', () => {
-  it('[CHR-01] is the most serious of the levels answered, whatever their order', () => {
+  it('[CHR-01] is the most serious level answered, in any order', () => {
     const questions = [question('a'), question('b', { order: 2 }), question('c', { order: 3 })];
     const topic = [{ a: 'a--lightgreen', b: 'b--orange', c: 'c--yellow' }];
     expect(findLevel(questions, { topic })).toBe('orange');
@@ -31,7 +31,7 @@ describe('findLevel', () => {
       expect(findLevel(questions, { topic: [{ b: `b--${level.toLowerCase()}` }] })).toBe(level);
   });
 
-  it('[CHR-01] is none where nothing is answered, or nothing asked stands for a level', () => {
+  it('[CHR-01] is null if nothing is answered, or no answer has a level', () => {
     expect(findLevel([question('a')], {})).toBeNull();
     expect(findLevel([question('a')], { topic: [{ a: 'a--purple' }] })).toBeNull();
     expect(
@@ -39,7 +39,7 @@ describe('findLevel', () => {
     ).toBeNull();
   });
 
-  it('[CHR-01] leaves out answers to what is no longer asked, and looks into every entry and choice', () => {
+  it('[CHR-01] ignores answers to questions that are no longer asked, and checks every entry and choice', () => {
     const hidden = question('b', { order: 2, conditional_question_option_id: 'a--red' });
     const answers = { topic: [{ a: 'a--yellow', b: 'b--red' }] };
     expect(findLevel([question('a'), hidden], answers)).toBe('yellow');

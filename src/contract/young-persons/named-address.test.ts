@@ -8,7 +8,7 @@ import {
   writeLinePattern,
 } from '#contract/young-persons/named-address.ts';
 
-/** By the line of an address, texts that name it. */
+/** For each address line, texts that contain it. */
 const NAMED: Record<string, string[]> = {
   '12 Elm Road': [
     '12 Elm Road',
@@ -58,12 +58,12 @@ for (const [long, ...short] of [
   NAMED[`9 Oak ${long}`] = short.map((word) => `9 Oak ${word}`);
 
 describe('the first line of an address', () => {
-  it.each(Object.entries(NAMED))('[YPN-03] %s is found however it is written', (line, texts) => {
+  it.each(Object.entries(NAMED))('[YPN-03] %s is found in any spelling', (line, texts) => {
     expect(texts.filter((text) => !namesLine(text, line))).toEqual([]);
-    // In words as they were typed, too.
+    // The pattern matches the text as typed, too.
     const found = new RegExp(writeLinePattern(line), 'iu');
     expect(texts.filter((text) => !found.test(text) && !/–/.test(text))).toEqual([]);
-    // By the database, before they are read.
+    // The database filters with this hint first.
     const hint = new RegExp(writeAddressHint({ line_1: line, line_2: null, postcode: 'CR0 1AB' }), 'u');
     expect([...texts, 'cr0-1ab'].filter((text) => !hint.test(foldLetters(text)))).toEqual([]);
   });
@@ -90,17 +90,17 @@ describe('the first line of an address', () => {
     ['1 2nd Avenue', '12 nd Avenue'],
     ['Flat 2, 12 Elm Road', 'Flat 212 Elm Road'],
     ['—', 'anything: — at all'],
-  ])('[YPN-03] %s is not named by %s', (line, text) => {
+  ])('[YPN-03] %s is not found in %s', (line, text) => {
     expect(namesLine(text, line)).toBe(false);
   });
 
-  it('[YPN-03] takes no longer for a long text that nearly names it', () => {
+  it('[YPN-03] is fast for a long text that nearly matches', () => {
     const text = 'Elm Road no '.repeat(2_000) + ' '.repeat(5_000) + "12 e'l'm ".repeat(2_000);
     expect(namesLine(text, 'Flat 2, 12 Elm Road')).toBe(false);
   });
 });
 
-describe('the lines that give an address away', () => {
+describe('the lines that reveal an address', () => {
   it.each([
     [{ line_1: 'Flat 2', line_2: '12 Elm Road' }, ['Flat 2 12 Elm Road', '12 Elm Road']],
     [{ line_1: 'Room B', line_2: null }, ['Room B CR0 1AB']],
@@ -123,7 +123,7 @@ describe('the lines that give an address away', () => {
     expect(said.filter(([text, postcode]) => namesPostcode(text, postcode))).toEqual([]);
   });
 
-  it('[YPN-03] a postcode is one however it is spaced', () => {
+  it('[YPN-03] a postcode is found with any spacing', () => {
     expect(['cr01ab', 'C R 0 - 1 A B', 'CR0 1AC'].map((text) => namesPostcode(text, 'CR0 1AB'))).toEqual([
       true,
       true,

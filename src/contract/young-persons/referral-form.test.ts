@@ -10,15 +10,15 @@ import { answerReferral, referralQuestions } from '#test/kit/young-persons/refer
 const TODAY = '2026-11-24';
 const questions = referralQuestions();
 
-describe('a referral that is to be submitted', () => {
-  it('[REF-04] has every required answer', () => {
+describe('submitting a referral', () => {
+  it('[REF-04] requires every required answer', () => {
     expect(judgeReferral(questions, answerReferral(), TODAY).errors).toEqual([]);
     const { errors } = judgeReferral(questions, {}, TODAY);
     expect(errors.length).toBeGreaterThan(50);
     expect(errors.map(({ path }) => path)).toContain('answers.identity.0.rf-first-name');
   });
 
-  it('[REF-04] needs steps 1, 2, 3 and 7, the reason and the declaration where support is wanted today', () => {
+  it('[REF-04] requires steps 1, 2, 3 and 7, the reason and the declaration if support is needed today', () => {
     const answers = answerReferral({ 'rf-urgency': 'rf-urgency--today' });
     for (const group of ['home-safety', 'health', 'education', 'risk-levels', 'risk-details'])
       answers[group] = [{}];
@@ -30,7 +30,7 @@ describe('a referral that is to be submitted', () => {
     ]);
   });
 
-  it('[REF-04] is about somebody who is born, and not older than 25', () => {
+  it('[REF-04] requires a date of birth in the past, and an age up to 25', () => {
     const findProblems = (dob: string) =>
       judgeReferral(questions, answerReferral({ 'rf-dob': dob }), TODAY).errors.map(({ path }) => path);
     expect(findProblems('2026-11-25')).toEqual(['answers.identity.0.rf-dob']);
@@ -39,8 +39,8 @@ describe('a referral that is to be submitted', () => {
   });
 });
 
-describe('its steps', () => {
-  it('[REF-03] say what each still needs, and are complete when nothing is missing', () => {
+describe('a referral’s steps', () => {
+  it('[REF-03] list what each still needs, and are complete when nothing is missing', () => {
     const empty = listReferralSteps(questions, {}, TODAY);
     expect(empty.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(empty.every(({ answered }) => answered === 0)).toBe(true);
@@ -50,7 +50,7 @@ describe('its steps', () => {
     }
   });
 
-  it('[REF-03] ask more as answers lead to more, also of what was typed and cannot be read yet', () => {
+  it('[REF-03] need more answers as others require them, and count unreadable ones as missing', () => {
     const answers = answerReferral({ 'rf-allergies-present': 'rf-allergies-present--yes' });
     const [before] = listReferralSteps(questions, answerReferral(), TODAY).filter(({ step }) => step === 5);
     delete answers.health?.[0]?.['rf-allergies-details'];

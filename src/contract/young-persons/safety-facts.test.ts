@@ -31,7 +31,7 @@ describe('allergies in words', () => {
     expect(describeAllergies(facts)).toEqual({ kind, words });
   });
 
-  it('[YPN-04] medication is told in the same three ways', () => {
+  it('[YPN-04] medication is described in the same three ways', () => {
     const words = (has_medication: boolean | null, medication_summary: string | null) =>
       describeMedication({ has_medication, medication_summary }).words;
     expect([words(false, null), words(null, null), words(true, 'Melatonin')]).toEqual([
@@ -55,7 +55,7 @@ const health = (
   known,
 });
 
-describe('a topic on allergies beside the record', () => {
+describe('a topic on allergies in addition to the record', () => {
   const none = { has_allergies: false, allergies: null };
   const named = { has_allergies: true, allergies: 'Penicillin' };
   const unnamed = { has_allergies: true, allergies: null };
@@ -121,14 +121,14 @@ describe('a topic on allergies beside the record', () => {
     expect(told).toEqual({ kind: 'some', words });
   });
 
-  it('[YPN-04] [CHR-01] changes nothing at its lowest level, and where the reader may not see it', () => {
+  it('[YPN-04] [CHR-01] changes nothing at its lowest level, or if the reader may not see it', () => {
     for (const health_topics of [[health('allergies', 'darkGreen')], [health('medication', 'red')], []]) {
       expect(describeAllergies({ ...none, health_topics }).words).toBe('None known');
       expect(describeAllergies({ ...unknown, health_topics }).words).toBe('Not recorded');
     }
   });
 
-  it('[YPN-04] [CHR-01] is told of medication alike', () => {
+  it('[YPN-04] [CHR-01] works the same for medication', () => {
     const health_topics = [health('medication', 'orange', 'Melatonin, a controlled drug')];
     const line = 'See the topic Medication (high): Melatonin, a controlled drug';
     expect(describeMedication({ has_medication: false, health_topics }).words).toBe(line);
@@ -137,7 +137,7 @@ describe('a topic on allergies beside the record', () => {
     );
   });
 
-  it('[YPN-04] [CHR-01] contradicts a record that says the opposite, and no other', () => {
+  it('[YPN-04] [CHR-01] is reported as contradicting a record that says the opposite, and no other', () => {
     const say = (facts: Parameters<typeof findContradictions>[0], topic: HealthTopic) =>
       findContradictions(facts, [topic]).map(({ words }) => words);
     expect(say(none, health('allergies', 'red'))).toEqual([
@@ -153,15 +153,15 @@ describe('a topic on allergies beside the record', () => {
       [none, health('allergies', 'darkGreen')],
       [unknown, health('allergies', 'red')],
       [named, latex],
-      // Somebody may take medicines without help.
+      // A person may take medicines without help.
       [{ has_medication: true }, health('medication', 'darkGreen')],
     ] as const)
       expect(say(facts, topic)).toEqual([]);
   });
 });
 
-describe('the risks that are read at once', () => {
-  it('[YPN-04] hold every very high one, however many and in whatever order', () => {
+describe('the risks that are shown first', () => {
+  it('[YPN-04] include every very high one, however many and in any order', () => {
     const top_risks = [
       risk('Sleep', 'orange'),
       ...['Fire', 'Self-harm', 'Missing', 'Allergies', 'Weapons'].map((name) => risk(name, 'red')),
@@ -171,23 +171,23 @@ describe('the risks that are read at once', () => {
     expect(more.map(({ name }) => name)).toEqual(['Sleep', 'Bites']);
   });
 
-  it('[YPN-04] are three where fewer are very high, and lose none of the others', () => {
+  it('[YPN-04] are three if fewer are very high, and the others follow', () => {
     const top_risks = [risk('Fire', 'red'), risk('Online', 'orange'), risk('Sleep', 'orange')];
     const { shown, more } = chooseRisks({ top_risks, key_risks: ['Bites', 'Runs'] });
     expect(shown.map(({ name }) => name)).toEqual(['Fire', 'Online', 'Sleep']);
     expect(more.map(({ name }) => name)).toEqual(['Bites', 'Runs']);
   });
 
-  it('[YPN-04] say a risk once that is a topic and was written down too', () => {
+  it('[YPN-04] show a risk once if it is both a topic and typed', () => {
     const top_risks = [risk('Missing', 'red', 'Goes missing')];
     const { shown, more } = chooseRisks({ top_risks, key_risks: ['goes missing', 'Missing ', 'Bites'] });
     expect([...shown, ...more].map(({ name }) => name)).toEqual(['Missing', 'Bites']);
   });
 });
 
-describe('an overall risk beside the topics', () => {
+describe('an overall risk below a topic’s level', () => {
   const top_risks = [risk('Online', 'orange'), risk('Fire', 'red')];
-  it('[YPN-04] is said to be less than the most serious of them, and only then', () => {
+  it('[YPN-04] names the most serious topic, and only if it is higher', () => {
     expect(findTopicAbove({ risk_level: 'lightGreen', top_risks })).toEqual({ name: 'Fire', level: 'red' });
     expect(findTopicAbove({ risk_level: 'orange', top_risks })).toEqual({ name: 'Fire', level: 'red' });
     expect(findTopicAbove({ risk_level: 'red', top_risks })).toBeUndefined();

@@ -30,11 +30,11 @@ await seedWorld(app);
 const { owner } = app;
 
 const folder = mkdtempSync(join(tmpdir(), 'placewell-backup-'));
-// PostgreSQL runs under another account where this is root.
+// If this is root, PostgreSQL runs under another account.
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Strange rows: what COPY writes with backslashes, and bytes of every value. */
+/** Unusual rows: backslashes as COPY writes them, and bytes of every value. */
 const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7 + (at >> 8)) % 256));
 const [note] = await owner<
   { id: string }[]
@@ -46,7 +46,7 @@ const addFile = (name: string) =>
     { diary_id: note?.id ?? '' },
     null,
   );
-/** Moves all there are, some at each run of the job. */
+/** Moves all files, some on each run of the job. */
 const move = async () => {
   const findLeft = () => owner`select from stored_file f join stored_file_content c on c.file_id = f.id
     where f.report_document_id is null and f.young_person_id is null`;
@@ -55,7 +55,7 @@ const move = async () => {
     await app.runJobs();
   }
 };
-// Those of the world have hashes of nothing.
+// The world’s own files have made-up hashes.
 await owner`update stored_file f set sha256 = sha256(c.content) from stored_file_content c where c.file_id = f.id`;
 await addFile('moved.jpg');
 await move();
@@ -79,7 +79,7 @@ async function command(
 const superuser = connect(new URL('/postgres', inject('template_url')).href, { max: 1 });
 afterAll(() => superuser.end());
 
-/** An empty database of an owner who is no superuser, as on a server of somebody else's. */
+/** Creates an empty database whose owner is not a superuser, as on a hosted server. */
 async function makeEmpty(): Promise<string> {
   const name = `restored_${randomBytes(6).toString('hex')}`;
   await superuser.unsafe(`create role "${name}" login nosuperuser createrole password 'first'`);
@@ -161,7 +161,7 @@ describe('npm run backup, npm run restore', () => {
     expect(await command('restore', ['--check', again], environment)).toMatchObject({ code: 0 });
   }, 400_000);
 
-  it('[OPS-35] Nothing of an encrypted backup can be read without its key', () => {
+  it('[OPS-35] Nothing in an encrypted backup is readable without its key', () => {
     const names = readdirSync(sealed, { recursive: true, encoding: 'utf8' });
     const files = names.filter((name) => /manifest|copy|files\//.test(name));
     for (const name of files) {
@@ -192,7 +192,7 @@ describe('npm run backup, npm run restore', () => {
     ['a byte of the manifest', (at) => flip(join(at, 'manifest.json')), 'damaged'],
     ['the manifest', (at) => rmSync(join(at, 'manifest.json')), 'is not a complete backup'],
   ])(
-    '[OPS-35] Without %s nothing is restored',
+    '[OPS-35] A backup without %s is not restored',
     async (_, damage, sentence) => {
       const url = await makeEmpty();
       for (const [from, key] of [
@@ -214,7 +214,7 @@ describe('npm run backup, npm run restore', () => {
     120_000,
   );
 
-  it('[OPS-35] A wrong key, no key, or one too many is reported in a sentence', async () => {
+  it('[OPS-35] A wrong, missing or unneeded key is reported in one sentence', async () => {
     const restore = (from: string, key: Record<string, string>) =>
       command('restore', ['--check', from], { ...bucket.environment, ...key });
     expect((await restore(sealed, { BACKUP_KEY: KEY.toLowerCase() })).said).toContain(
@@ -226,7 +226,7 @@ describe('npm run backup, npm run restore', () => {
     );
   });
 
-  it('[OPS-35] A database that holds anything, and a backup of another version, are refused', async () => {
+  it('[OPS-35] A database that is not empty and a backup of another version are refused', async () => {
     const into = (from: string, DATABASE_URL: string) =>
       command('restore', [from], { ...bucket.environment, DATABASE_URL });
     expect((await into(plain, app.database_url)).said).toContain('This database is not empty.');
@@ -245,7 +245,7 @@ describe('npm run backup, npm run restore', () => {
     expect(await countTables(url)).toBe(0);
   });
 
-  it('[OPS-35] A killed restore is marked: no server starts on it, and the same command completes it', async () => {
+  it('[OPS-35] A killed restore is marked: no server starts on it, and running the command again completes it', async () => {
     const url = await makeEmpty();
     const environment = { ...process.env, ...bucket.environment, APP_ENV: 'demo', DATABASE_URL: url };
     const restored = connect(url, { max: 1 });
@@ -269,8 +269,8 @@ describe('npm run backup, npm run restore', () => {
     await compare(url);
   }, 400_000);
 
-  it('[OPS-35] Files that move to the bucket while a backup is made are in it', async () => {
-    // The table comes after `stored_file`, so the copy waits for it when the files have been read as lying in the database.
+  it('[OPS-35] A backup contains files that move to the bucket while it is made', async () => {
+    // The table sorts after `stored_file`, so the copy waits for it after reading that the files are in the database.
     const blocker = await owner.reserve();
     const unlock = async () => {
       await blocker`rollback`;
@@ -304,7 +304,7 @@ describe('npm run backup, npm run restore', () => {
     for (const [path, content] of before) bucket.kept.set(path, content);
   }, 400_000);
 
-  it('[OPS-35] A file that the bucket has lost is named, and the rest is backed up', async () => {
+  it('[OPS-35] A file missing from the bucket is named, and the rest is backed up', async () => {
     const path = `/bucket/files/${kept}`;
     const content = bucket.kept.get(path) ?? Buffer.alloc(0);
     bucket.kept.delete(path);

@@ -1,6 +1,6 @@
 /**
- * The rows of a database as COPY tells them, table by table, all as of one moment. The schema is not among them: the migrations
- * make it. It works for any owner, with PostgreSQL's programs or without.
+ * The rows of a database in COPY format, table by table, from one snapshot. The schema is not included, because the
+ * migrations create it. It works for any owner, with or without PostgreSQL's programs.
  */
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -43,8 +43,8 @@ export const tablePath = ({ schema, name }: Pick<TableRef, 'schema' | 'name'>): 
   join('tables', `${schema}.${name}.copy.zst`);
 
 /**
- * Writes a file for each table. Within a transaction that sees one moment (repeatable read). Throws StartupError where the
- * owner would not be shown every row.
+ * Writes a file for each table, in a transaction with one snapshot (repeatable read). Throws StartupError if the
+ * owner cannot see every row.
  */
 export async function dumpTables(
   db: Db,
@@ -66,8 +66,8 @@ export async function dumpTables(
       [copy, countLines(rows), createZstdCompress()],
       key,
     );
-    // The driver pauses its socket at a full buffer, and resumes it when asked for more. After the last row nobody asks, and
-    // the next statement would wait for ever.
+    // The driver pauses its socket at a full buffer, and resumes it when more is requested. After the last row nobody
+    // requests more, and the next statement would wait for ever.
     copy._read(0);
     dumped.push({ ...table, rows: rows.count, ...written });
   }
@@ -84,7 +84,10 @@ function countLines(rows: { count: number }): Transform {
   });
 }
 
-/** Row security binds the owner too, whom a policy of their own lets at every row: without it a dump would be empty and say nothing. */
+/**
+ * Row security applies to the owner too, who needs a policy for every row: without it a dump would be empty without
+ * an error.
+ */
 async function mustSeeEveryRow(db: Db): Promise<void> {
   const closed = await db`
     select from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relforcerowsecurity

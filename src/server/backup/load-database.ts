@@ -1,4 +1,4 @@
-/** Puts the rows of a backup into a database that the migrations have just made: all of them, or none. */
+/** Loads the rows of a backup into a newly migrated database: all or none. */
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
@@ -10,11 +10,12 @@ import type { Db } from '#server/db/pools.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 /**
- * 1. Triggers are off and foreign keys away while rows come, in any order, as in the dump of pg_dump; adding the keys again proves
- *    them. Both an ordinary owner may do; `session_replication_role` only a superuser.
- * 2. COPY refuses a table whose row security binds the one who copies: it is not forced on the owner until the rows are there.
- * 3. The mark of an unfinished restore goes with the same commit.
- * Within a transaction. Throws StartupError where the tables or rows are not those of the manifest.
+ * Loads all rows within the caller's transaction. Throws StartupError if tables or rows do not match the manifest.
+ * 1. Triggers are off and foreign keys dropped while rows are loaded in any order, as with pg_dump; adding the keys
+ *    again checks them. An ordinary owner may do both, but only a superuser may set `session_replication_role`.
+ * 2. COPY refuses a table whose row security applies to the user, so it is not forced on the owner until the rows
+ *    are loaded.
+ * 3. The same commit removes the mark of an unfinished restore.
  */
 export async function loadTables(
   db: Db,
@@ -64,7 +65,7 @@ async function loadTable(
     throw new StartupError(`The table ${name} has ${loaded?.count} rows, and its backup had ${rows}.`);
 }
 
-/** Throws StartupError where this version’s tables are others. */
+/** Throws StartupError if this version’s tables differ. */
 function mustBeSame(tables: readonly TableRef[], manifest: Manifest): void {
   const tell = (all: readonly TableRef[]) =>
     all.map((table) => `${quoted(table.schema, table.name)} (${columnsOf(table)})`).sort();

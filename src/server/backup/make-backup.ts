@@ -13,14 +13,14 @@ import { StartupError } from '#server/startup-error.ts';
 
 export interface BackupResult {
   manifest: Manifest;
-  /** Ids of files that outside storage no longer has, or has otherwise than they were put there. */
+  /** Ids of files that are missing from external storage, or were changed there. */
   lost: string[];
 }
 
 /**
- * Writes database and outside storage as they are at one moment into a new folder, which has its name only once it is whole.
- * Files that are moved to the storage meanwhile are in the database of that moment; none is removed from the storage before
- * the backup has ended. Throws StartupError with one sentence.
+ * Writes database and external storage from one moment into a new folder, which is renamed once it is complete. Files
+ * that are moved to the storage during the backup are in the database's snapshot, and none is removed from the
+ * storage before the backup ends. Throws StartupError with one sentence.
  */
 export async function makeBackup(config: Config, database_url: string, to: string): Promise<BackupResult> {
   const folder = resolve(to);
@@ -48,7 +48,7 @@ export async function makeBackup(config: Config, database_url: string, to: strin
 
 async function writeParts(db: Db, config: Config, folder: string): Promise<BackupResult> {
   const key = config.BACKUP_KEY;
-  // An outside server may end transactions that wait, and this one waits for the storage.
+  // An external server may end idle transactions, and this one waits for the storage.
   await db`set local idle_in_transaction_session_timeout = 0`;
   const made_at = new Date().toISOString();
   const migrations = await findMigrations(db);

@@ -13,9 +13,9 @@ const Written = { bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}
 const Manifest = z.strictObject({
   format: z.literal(1),
   made_at: z.string(),
-  /** Names of the migrations that the database had been through. */
+  /** Names of the migrations that the database has run. */
   migrations: z.array(z.string()),
-  /** By `schema.table`; its file is `tables/NAME.copy.zst`, in the format of COPY. */
+  /** By `schema.table`; its file is `tables/NAME.copy.zst`, in COPY format. */
   tables: z.array(
     z.strictObject({
       schema: z.string(),
@@ -29,14 +29,14 @@ const Manifest = z.strictObject({
   sequences: z.array(
     z.strictObject({ schema: z.string(), name: z.string(), last_value: z.string().nullable() }),
   ),
-  /** Files of outside storage; each one's file is `files/ID`. */
+  /** Files of external storage; each is saved as `files/ID`. */
   files: z.array(z.strictObject({ id: z.uuid(), key: z.string(), mime_type: z.string(), ...Written })),
 });
 export type Manifest = z.output<typeof Manifest>;
 
 const NAME = 'manifest.json';
 
-/** Behind the manifest stands its hash, so that a changed byte is noticed without a key as well. */
+/** Appends its hash to the manifest, so that a changed byte is noticed without a key too. */
 export async function writeManifest(
   folder: string,
   manifest: Manifest,
@@ -51,7 +51,7 @@ export async function writeManifest(
   );
 }
 
-/** Throws StartupError where there is none, where it was changed, and where the key is not that of the backup. */
+/** Throws StartupError if there is none, it was changed, or the key does not match. */
 export async function readManifest(folder: string, key: string | undefined): Promise<Manifest> {
   const path = join(folder, NAME);
   const begin = await readFile(path).catch(() => undefined);

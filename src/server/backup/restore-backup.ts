@@ -11,7 +11,7 @@ import { openStorage } from '#server/files/outside-storage.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-/** Every file of a backup is there, whole and as it was written. Throws StartupError with one sentence. */
+/** Checks that every file of a backup exists and is unchanged. Throws StartupError with one sentence. */
 export async function checkBackup(config: Config, from: string): Promise<Manifest> {
   const folder = resolve(from);
   const manifest = await readManifest(folder, config.BACKUP_KEY);
@@ -40,8 +40,8 @@ export async function checkBackup(config: Config, from: string): Promise<Manifes
 }
 
 /**
- * Puts a checked backup into an empty installation. Whatever ends it on the way, the database is marked as unfinished: no server
- * starts on it, and the same command begins again. Throws StartupError with one sentence.
+ * Restores a checked backup into an empty installation. If it is interrupted, the database stays marked as
+ * unfinished: no server starts on it, and the same command starts again. Throws StartupError with one sentence.
  */
 export async function restoreBackup(
   config: Config,
@@ -63,7 +63,7 @@ export async function restoreBackup(
   }
 }
 
-/** Throws StartupError where the backup was made before or after a change to the database that this version makes. */
+/** Throws StartupError if the backup's database has more or fewer migrations than this version. */
 async function mustBeOfThisVersion({ migrations }: Manifest): Promise<void> {
   const known = await listMigrations();
   if (known.join() === migrations.join()) return;
@@ -81,7 +81,7 @@ async function mustBeEmpty(db: Db): Promise<void> {
     );
 }
 
-/** Before any row names them. One that is there already, from a restore that did not finish, stays. */
+/** Before any row names them. A file left by an unfinished restore stays. */
 async function putFiles(config: Config, folder: string, manifest: Manifest): Promise<void> {
   const storage = openStorage(config);
   for (const { id, key, mime_type } of manifest.files) {

@@ -1,10 +1,11 @@
 /**
- * Files of a backup. Without a key they are as they come. With one they are sealed with AES-256-GCM:
+ * Files of a backup. Without a key they are stored unchanged. With one they are encrypted with AES-256-GCM:
  *
  *   magic (8 bytes) · salt (32) · chunks of 64 KiB, each followed by its tag (16)
  *
- * 1. Each file has a key of its own, from BACKUP_KEY, its salt and its name: a file under another's name does not open.
- * 2. A chunk's nonce is its number and whether it is the last: chunks that are swapped, left out or cut off do not open.
+ * 1. Each file has its own key, from BACKUP_KEY, its salt and its name: a file under another name cannot be opened.
+ * 2. A chunk's nonce is its number and whether it is the last: swapped, missing or truncated chunks cannot be
+ *    opened.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -24,10 +25,10 @@ export interface Written {
   sha256: string;
 }
 
-/** Thrown where a file does not open with the key. */
+/** Thrown if a file cannot be opened with the key. */
 export class SealError extends Error {}
 
-/** Writes a new file; nobody but its owner may read it. */
+/** Writes a new file that only its owner can read. */
 export async function writeSealed(
   path: string,
   name: string,
@@ -48,7 +49,9 @@ export async function writeSealed(
   return { ...written, sha256: hash.digest('hex') };
 }
 
-/** Reads what `writeSealed` wrote. Throws SealError, or the stream does, where the key is another or a byte has changed. */
+/**
+ * Reads what `writeSealed` wrote. Throws SealError, or the stream does, if the key is wrong or a byte has changed.
+ */
 export async function readSealed(path: string, name: string, key: string | undefined): Promise<Readable> {
   if (!key) return createReadStream(path);
   const head = Buffer.alloc(HEAD_BYTES);
@@ -60,7 +63,7 @@ export async function readSealed(path: string, name: string, key: string | undef
   return pipeline(createReadStream(path, { start: HEAD_BYTES }), opened, () => {});
 }
 
-/** The hash of a file as it lies there; undefined where there is none. */
+/** The hash of a stored file; undefined if there is none. */
 export async function measureFile(path: string): Promise<Written | undefined> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -110,7 +113,7 @@ function unseal(secret: Uint8Array, name: string): Transform {
   });
 }
 
-/** The last chunk is known to be the last only once nothing follows, so one is always held back. */
+/** Only the end of the file shows which chunk is the last, so one is always held back. */
 function cutIntoChunks(
   size: number,
   work: (chunk: Buffer, number: number, isLast: boolean) => Buffer,

@@ -11,7 +11,7 @@ interface Holiday {
 const observed = (items: readonly Holiday[]) =>
   items.map(({ date, label }): [string, string] => [date, label.replace("'", '’')]);
 
-/** Names by day. Christmas on a Saturday is one too, beside the Monday that is off instead of it. */
+/** Names by day. Christmas Day on a Saturday is included, as is its substitute Monday. */
 const HOLIDAYS: Record<BankHolidayRegion, ReadonlyMap<string, string>> = {
   'England and Wales': new Map([
     ...observed(englandAndWales.also_charge_as_bank_holiday),
@@ -21,7 +21,7 @@ const HOLIDAYS: Record<BankHolidayRegion, ReadonlyMap<string, string>> = {
   'Northern Ireland': new Map(observed(further.divisions['northern-ireland'])),
 };
 
-/** The last day of the last year that the lists know. */
+/** The last day of the last year in the lists. */
 export const HOLIDAYS_KNOWN_UNTIL = `${englandAndWales.items.at(-1)?.date.slice(0, 4)}-12-31`;
 
 export const holidaysIn = (region: BankHolidayRegion): ReadonlyMap<string, string> => HOLIDAYS[region];

@@ -5,10 +5,13 @@ import { holidaysIn } from '#server/data/bank-holidays.ts';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Further than a bank holiday weekend and less than a search without end. */
+/** Longer than a bank holiday weekend, so that the search always ends. */
 const MAX_DAYS_AHEAD = 14;
 
-/** Whether the office answers at that moment, and when it does next. Bank holidays of England and Wales are closed. */
+/**
+ * Whether the office is open at that moment, and when it opens next. It is closed on bank holidays of England and
+ * Wales.
+ */
 export function describeChatHours(openings: readonly Opening[], now: Date): ChatHours {
   const today = todayInLondon(now);
   const holidays = holidaysIn('England and Wales');

@@ -19,7 +19,7 @@ const EARTH_RADIUS_KM = 6371;
 const KM_OF_A_MILE = 1.609344;
 
 /**
- * Straight line between the middles of two postcode districts, in miles; undefined where one is unknown.
+ * The straight line between the centres of two postcode districts, in miles; undefined if one is unknown.
  * @param a a district as `CR0`, in capitals
  */
 export function measureMiles(a: string, b: string): number | undefined {

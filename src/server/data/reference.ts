@@ -6,9 +6,9 @@ import reportDueHours from '#server/data/report-due-hours.json' with { type: 'js
 import serviceTypes from '#server/data/service-types.json' with { type: 'json' };
 import bankHolidays from '#server/data/uk-bank-holidays.json' with { type: 'json' };
 
-/** The reference data as the product uses it. The files in `data/` name their sources. */
+/** The reference data for the product. The files in `data/` name their sources. */
 
-/** In force since 2011; kept with each price list, so that a change of the law changes no past one. */
+/** In force since 2011. Saved with each price list, so that a change of the law changes no past one. */
 export const STANDARD_VAT_PERCENT = 20;
 
 export interface ServiceTypeSeed {
@@ -18,14 +18,14 @@ export interface ServiceTypeSeed {
   is_report_required: boolean;
   report_due_hours: number;
   sort_order: number;
-  /** Its carer sleeps there. */
+  /** The carer sleeps there. */
   is_sleep_in: boolean;
   is_outcome_rated: boolean;
 }
 
 const dueHours = new Map<string, number>(Object.entries(reportDueHours.items));
 
-/** Hours after the end of an appointment at which a kind of report is due. */
+/** Hours after the end of an appointment when a kind of report is due. */
 export const findDueHours = (report_type: string): number =>
   dueHours.get(report_type) ?? reportDueHours.otherwise;
 
@@ -47,7 +47,7 @@ export interface Authority {
   name: string;
   gss_code: string;
   areas: readonly string[];
-  /** Postcode districts by area, as far as they are known. */
+  /** Known postcode districts by area. */
   districts: ReadonlyMap<string, string>;
 }
 
@@ -75,7 +75,7 @@ export const AUTHORITIES: readonly Authority[] = localAuthorities.items.flatMap(
 /** Days observed in England and Wales. */
 export const BANK_HOLIDAYS: ReadonlySet<string> = new Set(bankHolidays.items.map((item) => item.date));
 
-/** Reasons for expenses, as rows of their table. Limits are told, not enforced. */
+/** Reasons for expenses, as rows of their table. Limits are shown, not enforced. */
 export const EXPENSE_REASONS = expenseReasons.items.map((item) => ({
   slug: item.id,
   reason: item.reason,
@@ -90,7 +90,7 @@ export const EXPENSE_REASONS = expenseReasons.items.map((item) => ({
 
 const OWN_VEHICLES = ['CAR_OR_VAN', 'MOTORCYCLE', 'BICYCLE'];
 
-/** The pay for a mile, by vehicle and day. Passengers are not paid for: the young person does not count as one. */
+/** The pay for a mile, by vehicle and day. Passengers earn nothing: the young person does not count as one. */
 export const MILEAGE_RATES = mileageRates.items.flatMap((item) =>
   item.vehicle && OWN_VEHICLES.includes(item.vehicle)
     ? [

@@ -17,17 +17,17 @@ it('[AUT-10] a plain topic reaches only the office', () => {
   expect(hear('reports')).toEqual(['admin']);
 });
 
-it('[AUT-10] a change reaches its carers and its client organisation, and for a restricted record only its readers', () => {
+it('[AUT-10] a change reaches its carers and client organisation, or only the readers of a restricted record', () => {
   expect(hear(told({ client: 'org', carers: ['c', 'd'] }))).toEqual(['carer', 'client']);
   expect(hear(told({ client: 'other', carers: ['d'] }))).toEqual([]);
   expect(hear(told({ client: 'org', carers: ['c'], readers: [] }))).toEqual([]);
   expect(hear(told({ client: 'org', carers: ['c'], readers: ['c'] }))).toEqual(['carer']);
-  // Named as a reader, and of another organisation meanwhile.
+  // Named as readers, but now of another organisation.
   expect(hear(told({ client: 'other', readers: ['k', 'c', 'a'] }))).toEqual([]);
 });
 
 it.each(['{', '{}', '{"topic":"reports"}', told({ carers: 'c' }), told({ client: 7 })])(
-  '[AUT-10] a message that is not understood is heard by nobody: %s',
+  '[AUT-10] an invalid message reaches nobody: %s',
   (message) => {
     expect(hear(message)).toEqual([]);
   },

@@ -11,12 +11,12 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
 const { as, given, owner } = app;
 
-it('[REP-03] An upgrade that changes recorded rows records them and continues', async () => {
+it('[REP-03] An upgrade that updates rows adds change records and succeeds', async () => {
   const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
   const report = await given.report({ start_at: '2027-06-01T09:00:00Z' });
   await owner`insert into app_report (report_id, form_id, form_version, status, answers, submitted_at, submitted_by)
     select ${report.id}, ${form.id}, max(form_version), 'submitted', '{}', current_instant(), ${report.carer_id}::uuid from question_form_version where form_id = ${form.id}`;
-  // As an earlier version left it.
+  // The state that an earlier version left behind.
   await owner`update report set status = 'submitted' where id = ${report.id}`;
   await owner`delete from schema_migration where name like '20261122230000%'`;
   await migrate(app.database_url);
@@ -26,7 +26,7 @@ it('[REP-03] An upgrade that changes recorded rows records them and continues', 
   expect(assignment?.report_status).toBe('required');
 });
 
-it('[HRP-01] An upgrade removes emergency contacts with whom contact is not allowed, and records it', async () => {
+it('[HRP-01] An upgrade removes emergency contacts without contact allowed, and adds change records', async () => {
   const { id: young_person_id } = await given.youngPerson({});
   await owner`alter table young_person_relation drop constraint young_person_relation_emergency_contact`;
   const both = { young_person_id, kind: 'RELATED', is_emergency_contact: true };
@@ -44,7 +44,7 @@ it('[HRP-01] An upgrade removes emergency contacts with whom contact is not allo
   expect(changes.length).toBe(2);
 });
 
-it('[DAT-03] An upgrade finds names that an earlier version stored with their apostrophe, and keeps two that differ in it', async () => {
+it('[DAT-03] An upgrade finds names stored with an apostrophe, and keeps two that differ only by it', async () => {
   await beforeThat(`drop index api_key_name_unique, client_name_unique, team_name_unique;
     create or replace function search_text(value text) returns text language sql immutable strict parallel safe
       return regexp_replace(btrim(lower(public.unaccent('public.unaccent'::regdictionary, value))), '\\s+', ' ', 'g');
@@ -72,7 +72,7 @@ it('[DAT-03] An upgrade finds names that an earlier version stored with their ap
   expect(indexed).toEqual([{ id }]);
 });
 
-it('[YPN-03] An upgrade shows someone with one name without the dash that was required after it', async () => {
+it('[YPN-03] An upgrade shows a single name without the dash that was required after it', async () => {
   const { id } = await given.youngPerson({ first_name: 'Zzsuharto', last_name: '\u2013' });
   await owner`delete from schema_migration where name like '20261219010000%'`;
   await migrate(app.database_url);
@@ -82,8 +82,8 @@ it('[YPN-03] An upgrade shows someone with one name without the dash that was re
 });
 
 /**
- * Makes the database as an earlier version left it. Every connection that has planned with the newer functions would look for
- * them, and is ended.
+ * Returns the database to the state of an earlier version. Ends every connection that has planned with newer
+ * functions, because it would still look for them.
  */
 async function beforeThat(sql: string): Promise<void> {
   const other = connect(app.database_url, { max: 1 });
@@ -101,7 +101,7 @@ async function beforeThat(sql: string): Promise<void> {
     .toBe(true);
 }
 
-it('[USR-01] [SWK-02] An upgrade leaves an account on if the office turned it on again after its social worker left, and others off', async () => {
+it('[USR-01] [SWK-02] An upgrade keeps an account on if the office restored it after its social worker left, and switches others off', async () => {
   const client = await given.client();
   const office = as.admin();
   const leaver = async () => {
@@ -119,9 +119,9 @@ it('[USR-01] [SWK-02] An upgrade leaves an account on if the office turned it on
   };
   const [kept, left, before] = [await leaver(), await leaver(), await leaver()];
   await switchOn(kept.id);
-  // As an earlier version left the one whose record had no account yet.
+  // An earlier version left an account on if its record had no link to it yet.
   await owner`update app_user set is_active = true where id = ${before.id}`;
-  // The clock of these tests stands still, and ids tell the true time: the leaving comes after it.
+  // The test’s clock stands still, but ids contain the real time: the social worker leaves after it.
   await owner.begin(async (db) => {
     await db`select set_config('app.now', (now() + interval '1 minute')::text, true)`;
     await db`update social_worker set phone = '020 7946 0018' where id = ${before.record}`;
@@ -135,7 +135,7 @@ it('[USR-01] [SWK-02] An upgrade leaves an account on if the office turned it on
   expect([await isOn(kept), await isOn(left), await isOn(before)]).toEqual([true, false, false]);
 });
 
-it('[SWK-02] [NTF-03] An upgrade gives a record the address of its account if that was corrected last, and leaves a newer one', async () => {
+it('[SWK-02] [NTF-03] An upgrade copies an account’s address to its record if it was corrected last, and keeps a newer address', async () => {
   const client = await given.client();
   const office = as.admin();
   const tied = async () => {
@@ -167,19 +167,19 @@ it('[SWK-02] [NTF-03] An upgrade gives a record the address of its account if th
   expect(await readAddress(of_record.record)).toBe(`social_worker.${of_record.record}@authority.test`);
 });
 
-it('[OPS-33] A version older than the database names what it does not know, and leaves the newer rules alone', async () => {
+it('[OPS-33] A version older than the database names unknown migrations, and leaves the newer policies unchanged', async () => {
   const notes = () => owner`select name, checksum, applied_at from schema_migration order by name`;
   const refused = async () => {
     const error: unknown = await migrate(app.database_url).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StartupError);
     return String(error);
   };
-  // A newer version has other rules too.
+  // A newer version has different policies too.
   await owner`update schema_migration set checksum = 'of newer rules' where name = 'policies.sql'`;
   await owner`insert into schema_migration (name, checksum) values ('20991231000000_pets.sql', '')`;
   const before = await notes();
   expect(await refused()).toMatch(/newer version .* one change to it .*newest is 20991231000000_pets\)/);
-  // One that was begun earlier, and came into the program later.
+  // A migration that was started earlier but merged later.
   await owner`insert into schema_migration (name, checksum) values ('20261121090001_cars.sql', '')`;
   expect(await refused()).toMatch(
     / 2 changes to it .*newest is 20991231000000_pets\).*[Ss]tart the newer version, or restore the backup/,

@@ -6,9 +6,12 @@ import { connect, openPools, type Pools } from '#server/db/pools.ts';
 import { write } from '#server/db/work.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 
-/** An outside PostgreSQL with exactly the owner that docs/settings.md asks for: no superuser, owns the database, may create roles. */
+/**
+ * An external PostgreSQL whose owner has exactly the rights in docs/settings.md: no superuser, owns the database, may
+ * create roles.
+ */
 
-/** Not in the template itself: while somebody is in there, nobody can copy it. */
+/** Does not connect to the template itself: a database in use cannot be copied. */
 const superuser = connect(new URL('/postgres', inject('template_url')).href, { max: 1 });
 const made = { databases: [] as string[], owners: [] as string[] };
 const findName = (what: string) => `${what}_${randomBytes(6).toString('hex')}`;
@@ -35,7 +38,7 @@ async function makeOwner(name = findName('care')): Promise<Owner> {
   return { name, password: 'first' };
 }
 
-/** Answers the URL of a new database of that owner, or of a copy of another. */
+/** Creates a database of that owner, empty or as a copy, and returns its URL. */
 async function makeDatabase(owner: Owner, template = 'template0'): Promise<string> {
   const name = findName('outside');
   await superuser.unsafe(`create database "${name}" owner "${owner.name}" template "${template}"`);
@@ -50,7 +53,7 @@ function buildUrl(owner: Owner, database: string): string {
 }
 const readDatabaseName = (url: string) => new URL(url).pathname.slice(1);
 
-/** As `pg_restore --no-owner` does it: everything in the copy belongs to the new owner. */
+/** Like `pg_restore --no-owner`: everything in the copy belongs to the new owner. */
 async function giveAll(url: string, from: Owner, to: Owner): Promise<void> {
   const inside = new URL(inject('template_url'));
   inside.pathname = `/${readDatabaseName(url)}`;
@@ -59,13 +62,13 @@ async function giveAll(url: string, from: Owner, to: Owner): Promise<void> {
     `grant create on schema public to "${to.name}"; reassign owned by "${from.name}" to "${to.name}"`,
   );
   await connection.end();
-  // The one it was taken from was given away too.
+  // The original was reassigned too.
   for (const name of made.databases)
     if (name !== readDatabaseName(url))
       await superuser.unsafe(`alter database "${name}" owner to "${from.name}"`);
 }
 
-/** Opens the pools of a started database, which signs in as each role. */
+/** Opens the pools of a running database, signing in as each role. */
 function openPoolsAt(url: string): Pools {
   const pools = openPools(url, 1);
   onTestFinished(() => pools.close());
@@ -74,8 +77,8 @@ function openPoolsAt(url: string): Pools {
 
 const seesUsers = (url: string) => openPoolsAt(url).app_system`select id from app_user`;
 
-describe('an outside database with an ordinary owner', () => {
-  it('[OPS-30] A first start creates roles and tables, and a second changes nothing', async () => {
+describe('an external database with an ordinary owner', () => {
+  it('[OPS-30] The first start creates roles and tables, and the second changes nothing', async () => {
     const url = await makeDatabase(await makeOwner());
     await migrate(url);
     await migrate(url);
@@ -97,7 +100,7 @@ describe('an outside database with an ordinary owner', () => {
     );
   });
 
-  it('[OPS-30] A changed owner’s password changes those of the roles', async () => {
+  it('[OPS-30] Changing the owner’s password changes those of the roles', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
     await migrate(url);
@@ -115,7 +118,7 @@ describe('an outside database with an ordinary owner', () => {
     for (const url of urls) expect(await seesUsers(url)).toEqual([]);
   });
 
-  it('[OPS-30] A restored copy works for its owner, and the original’s roles cannot reach it', async () => {
+  it('[OPS-30] A restored copy works for its owner, and the original’s roles cannot access it', async () => {
     const [first, second] = [await makeOwner(), await makeOwner()];
     const original = await makeDatabase(first);
     await migrate(original);
@@ -135,7 +138,7 @@ describe('an outside database with an ordinary owner', () => {
     );
   });
 
-  it('[OPS-30] Rules that name a role apply to this server’s roles too', async () => {
+  it('[OPS-30] Policies that name a role apply to this server’s roles too', async () => {
     const url = await makeDatabase(await makeOwner());
     await migrate(url);
     const { app_admin, app_carer, app_system } = openPoolsAt(url);
@@ -144,7 +147,7 @@ describe('an outside database with an ordinary owner', () => {
     await app_system`select refuse_ahead('diary_ahead')`;
   });
 
-  it('[OPS-30] A copy on a server without roles, or with others’ passwords, gets them', async () => {
+  it('[OPS-30] A copy on a server with no roles, or with different passwords, gets its own', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
     await migrate(url);
@@ -153,7 +156,7 @@ describe('an outside database with an ordinary owner', () => {
     expect(await seesUsers(url)).toEqual([]);
   });
 
-  it('[OPS-30] An owner without the necessary rights is told so in one sentence', async () => {
+  it('[OPS-30] An owner without the required rights gets one sentence that says so', async () => {
     const owner = await makeOwner();
     await superuser.unsafe(`alter role "${owner.name}" nocreaterole`);
     await expect(migrate(await makeDatabase(owner))).rejects.toThrow(
@@ -163,7 +166,7 @@ describe('an outside database with an ordinary owner', () => {
     );
   });
 
-  it('[OPS-30] An upgrade from a version with plain role names leaves those without rights', async () => {
+  it('[OPS-30] An upgrade from a version with plain role names removes the rights of those roles', async () => {
     const owner = await makeOwner();
     const url = await makeDatabase(owner);
     await migrate(url);
@@ -180,7 +183,7 @@ describe('an outside database with an ordinary owner', () => {
     expect(left).toEqual([]);
   });
 
-  it('[OPS-30] The whole server starts on it, with the demo agency and advancing reports', async () => {
+  it('[OPS-30] The whole server starts on it, with the demo agency and moving reports', async () => {
     const url = await makeDatabase(await makeOwner());
     await migrate(url);
     await createDemoAgency(url, { seed: 1 });

@@ -8,7 +8,7 @@ import { listSqlFiles, readSqlFolder } from '#server/db/sql-folder.ts';
 const FUNCTIONS = new URL('functions/', import.meta.url);
 const POLICIES = new URL('policies/', import.meta.url);
 
-it('[AUT-10] Files are applied core first, then by neighbourhood, then those that involve all', async () => {
+it('[AUT-10] Files are applied core first, then by neighbourhood, then files that span all', async () => {
   const folder = await makeFolder([
     'live.sql',
     'visits.sql',
@@ -25,12 +25,12 @@ it('[AUT-10] Files are applied core first, then by neighbourhood, then those tha
   ]);
 });
 
-it('[AUT-10] A file without a place in the order stops the start, and is not ignored', async () => {
+it('[AUT-10] A file without a place in the order stops the start', async () => {
   const folder = await makeFolder(['core.sql', 'vehicles.sql']);
   await expect(readSqlFolder(folder)).rejects.toThrow('vehicles.sql has no place');
 });
 
-it('[AUT-10] A function is created once, and none that is checked on creation uses a later one', async () => {
+it('[AUT-10] A function is created once, and uses only earlier ones if it is checked on creation', async () => {
   const functions = (await readSqlFolder(FUNCTIONS)).split(/^create or replace function /m).slice(1);
   const names = functions.map((text) => text.slice(0, text.indexOf('(')));
   expect(names).toEqual([...new Set(names)]);
@@ -44,7 +44,7 @@ it('[AUT-10] A function is created once, and none that is checked on creation us
   expect(late).toEqual([]);
 });
 
-it('[AUT-10] Rights and row scope are only in the policies', async () => {
+it('[AUT-10] Rights and row scope are defined only in the policies', async () => {
   expect(await readSqlFolder(FUNCTIONS)).not.toMatch(/^(?:grant|revoke|create policy)\b/m);
   expect(await readSqlFolder(POLICIES)).not.toMatch(/^create (?!policy)/m);
 });

@@ -8,8 +8,8 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { owner, pools, database_url, given } = await startTestApp();
 const context = { user_id: '019c0000-0000-7000-8000-000000000000', request_id: 'test', now: null };
 
-describe('a read of several statements at once', () => {
-  it('never leaves one person’s responses to the next on the connection', async () => {
+describe('a read with several concurrent statements', () => {
+  it('never leaves one person’s results to the next user of the connection', async () => {
     const one = connect(database_url, { max: 1 });
     const asks = (divisor: number) => (db: Db) =>
       Promise.all([
@@ -27,7 +27,7 @@ describe('a read of several statements at once', () => {
     await one.end();
   });
 
-  it('refuses a query that a part of it makes after its end', async () => {
+  it('refuses a query that one of its parts makes after it has ended', async () => {
     const late = Promise.withResolvers<unknown>();
     const work = read(pools.app_admin, context, (db) => {
       const slow = async () => {
@@ -43,7 +43,7 @@ describe('a read of several statements at once', () => {
 });
 
 describe('a transaction', () => {
-  it('keeps what was done although the work has handled an error', async () => {
+  it('commits after its work has handled an error', async () => {
     const { id } = await given.client();
     await write(owner, context, async (db) => {
       await db`update client set phone = '1' where id = ${id}`;
@@ -57,14 +57,14 @@ describe('a transaction', () => {
     expect(row).toEqual({ phone: '1', email: 'a@example.test' });
   });
 
-  it('never counts as done if an error was swallowed', async () => {
+  it('fails if an error was swallowed', async () => {
     const swallowing = write(owner, context, async (db) => {
       await db`select 1 / 0`.catch(() => undefined);
     });
     await expect(swallowing).rejects.toThrow(/rolled back/);
   });
 
-  it('leaves its connection usable for the next, after an error of ours or the database’s', async () => {
+  it('leaves its connection usable after an error in our code or the database', async () => {
     for (const fail of [(db: Db) => db`select 1 / 0`, () => Promise.reject(new Error('ours'))]) {
       await expect(write(pools.app_admin, context, async (db) => fail(db))).rejects.toThrow();
     }
@@ -73,7 +73,7 @@ describe('a transaction', () => {
   });
 });
 
-/** The way to the database, to be cut. */
+/** A relay to the database that can be cut. */
 const ways = new Set<net.Socket>();
 const target = new URL(database_url);
 const way = net.createServer((socket) => {

@@ -3,19 +3,19 @@ import { runFileJob } from '#server/files/file-processes.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { SentFile } from '#server/http/multipart.ts';
 
-/** A file as it may be kept: what it is was found by looking inside, and nothing of it is left but what may be shown. */
+/** A file that may be stored: its type was detected from its content, and it contains only what may be shown. */
 export interface AcceptedFile {
   name: string;
   mime_type: string;
   content: Buffer;
-  /** In pixels; null for what is no picture. */
+  /** In pixels; null if it is not a picture. */
   width: number | null;
   height: number | null;
 }
 
 /**
- * Has a file of a field looked into and made harmless, for the person who sent it. Throws `input.unsupported_type` for
- * what is not taken and `input.invalid` for what is broken or dangerous, each with a sentence at the field;
+ * Checks an uploaded file and makes it harmless, for the person who sent it. Throws `input.unsupported_type` for an
+ * unsupported type and `input.invalid` for a broken or dangerous file, each with a sentence for the field;
  * `files.busy` and `too_many_requests`.
  */
 export async function acceptFile(sent: SentFile, field: string, person: string): Promise<AcceptedFile> {

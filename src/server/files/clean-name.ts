@@ -3,11 +3,11 @@ import { tidyLine } from '#contract/core/tidy.ts';
 const LONGEST = 100;
 
 /**
- * A name that any system can keep and nobody can be fooled by: no path, no control or direction characters, none that a
- * file system forbids, and the ending of what the file is.
+ * A file name that every system can store and that deceives nobody: no path, no control or direction characters, none
+ * that a file system forbids, and the extension of its real type.
  */
 export function cleanName(claimed: string, ending: string): string {
-  // Browsers write these three so in a form.
+  // Browsers encode these three in a form.
   const written = claimed.replace(/%22/g, '"').replace(/%0D|%0A/g, ' ');
   const last = written.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const plain = tidyLine(last)

@@ -7,8 +7,8 @@ interface DayCell {
 }
 
 /**
- * Judges in which order a file writes day and month, over all its rows. Throws `file.month_first` where it proves month first
- * and nobody has said so, and `input.invalid` where it proves both, or another order than was said.
+ * Detects the order of day and month in a file from all its rows. Throws `file.month_first` if it proves month first
+ * and nobody has said so, and `input.invalid` if it proves both, or the opposite of what was said.
  */
 export function judgeDayOrder(cells: readonly DayCell[], is_month_first: boolean): void {
   const { day_first, month_first } = findDayOrders(cells.map(({ cell }) => cell));

@@ -7,16 +7,16 @@ import type { ErrorDetails } from '#server/http/app-error.ts';
 export type FileJob =
   | { kind: 'look'; content: Uint8Array }
   | { kind: 'draw'; content: Uint8Array; width: number; mime_type: VariantType }
-  /** `reader` is the address of a module of ours whose `read` gets the input. */
+  /** `reader` is the address of one of our modules, whose `read` gets the input. */
   | { kind: 'read'; reader: string; input: unknown };
 
-/** The form in which a file may be kept. */
+/** A file in the form that may be stored. */
 interface HarmlessFile {
   mime_type: string;
-  /** Of its name. */
+  /** The extension. */
   ending: string;
   content: Uint8Array;
-  /** In pixels; null for what is no picture. */
+  /** In pixels; null if it is not a picture. */
   width: number | null;
   height: number | null;
 }
@@ -34,7 +34,7 @@ export type FileResult =
   /** The reader threw an `AppError`. */
   | { kind: 'thrown'; code: ErrorCode; details: ErrorDetails }
   | FileRefusal
-  /** It could not be done, and no sentence says why. */
+  /** It failed, and no sentence says why. */
   | { kind: 'failed' };
 
 /** The process has loaded its code, and begins with the job: its time counts from now. */

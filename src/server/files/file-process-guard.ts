@@ -1,6 +1,6 @@
 /**
- * A thread beside the work of a file process, which can see what the work itself cannot while it is busy, in
- * JavaScript or in the libraries below: more memory than there may be, and that the server is gone.
+ * A thread in a file process that notices what its busy main thread cannot: too much memory, in JavaScript or in a
+ * library, and that the server is gone.
  */
 const LOOK_EVERY_MS = 20;
 const MAX_MEMORY_BYTES = 640 * 1024 * 1024;

@@ -6,11 +6,11 @@ import { drawVariant } from '#server/files/pictures.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * Runs as a process of its own (file-processes.ts), one job after the other. It has no database, no settings and no
- * network of ours; what a file does to it stays here.
+ * Runs in a separate process (file-processes.ts), one job after another. It has no database, settings or access to
+ * our network, so a bad file harms nothing else.
  */
 
-/** People who wait for a page go before people who wait for a file. */
+/** People who wait for a page come before people who wait for a file. */
 const LOWER_PRIORITY = 5;
 
 async function run(job: FileJob): Promise<FileResult> {

@@ -4,15 +4,15 @@ import type { FileJob, FileResult, JobBegun } from '#server/files/file-jobs.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * The only way to look into a file, to draw one or to read the text of one.
- * 1. It happens in processes, not in threads: a crash in a library, a heap that is full and a loop without end are the
- *    end of that process and of nothing else, and it can be killed at any moment.
- * 2. Each has one job at a time and so many milliseconds for it; its memory is watched from inside
- *    (file-process-guard.ts). One that is killed or ends is replaced by the next job's. The time counts once its code
- *    is loaded: on a busy machine that alone takes many seconds, and says nothing of the file.
- * 3. Few may wait, and not for long. A person has one job running at a time, so that the files of one never take all
- *    the processes.
- * 4. They are started when there is something to do, and end when there has been nothing for a while.
+ * The only way to check, draw or read an uploaded file.
+ * 1. It runs in processes, not in threads: a crash in a library, a full heap or an endless loop ends only that
+ *    process, and it can be killed at any time.
+ * 2. Each process has one job at a time with a time limit, and watches its own memory (file-process-guard.ts). The
+ *    next job replaces a process that ended. The limit starts once the code is loaded: on a busy machine that alone
+ *    takes many seconds.
+ * 3. The queue is short, and nobody waits long. Each person has one running job, so that one person's files never
+ *    occupy all processes.
+ * 4. Processes start on demand, and end when they have been idle for a while.
  */
 const MAX_PROCESSES = 2;
 const MAX_WAITING = 64;
@@ -36,7 +36,7 @@ interface Waiting {
 
 interface FileProcess {
   child: ChildProcess;
-  /** The job it works on, and the timer that ends it when it takes too long, or when there is nothing to do. */
+  /** The current job, and the timer that ends the process if the job takes too long, or if it is idle. */
   doing: Waiting | undefined;
   timer: NodeJS.Timeout | undefined;
 }
@@ -45,8 +45,8 @@ const waiting: Waiting[] = [];
 const processes = new Set<FileProcess>();
 
 /**
- * Has a job done for a person. A job that ends its process, or takes too long, has `failed`. Throws `files.busy` where
- * too much waits already, and `too_many_requests` where too much of it is the same person's.
+ * Runs a job for a person. A job that ends its process, or takes too long, returns `failed`. Throws `files.busy` if
+ * the queue is full, and `too_many_requests` if this person has too many jobs in it.
  */
 export async function runFileJob(job: FileJob, person: string): Promise<FileResult> {
   if (waiting.filter((each) => each.person === person).length >= MAX_WAITING_OF_ONE_PERSON)
@@ -94,7 +94,7 @@ function endAfter(worker: FileProcess, ms: number): void {
 function open(): FileProcess {
   const child = fork(PROGRAM, {
     execArgv: FLAGS,
-    // Nothing of our settings: no address, no password.
+    // No settings: no addresses and no passwords.
     env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -114,7 +114,7 @@ function open(): FileProcess {
   return worker;
 }
 
-/** Passes on what came of a job. A process that lives on may take the next, and ends when none comes. */
+/** Returns the result of a job. The process then takes the next job, or ends if none comes. */
 function finish(worker: FileProcess, result: FileResult): void {
   const { child, doing } = worker;
   clearTimeout(worker.timer);
@@ -122,7 +122,7 @@ function finish(worker: FileProcess, result: FileResult): void {
   doing?.resolve(result);
   if (processes.has(worker)) {
     worker.timer = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref();
-    // An idle process keeps nobody from ending.
+    // An idle process must not keep the server running.
     child.unref();
     child.channel?.unref();
   }

@@ -11,8 +11,8 @@ import type { SentFile } from '#server/http/multipart.ts';
 export type { AcceptedFile };
 
 /**
- * The files of a field that a person sent, looked into, scanned and made harmless, in their order. For `prepare`: it takes its time and
- * needs no database. Throws as `acceptFile` and `scanFile` do; one bad file refuses them all, and is named where there are several.
+ * Checks, scans and cleans the files of a field, in order. For `prepare`, because it takes a while and needs no
+ * database. Throws as `acceptFile` and `scanFile` do; one bad file refuses all, and is named if there are several.
  */
 export async function acceptFiles(
   config: Config,
@@ -20,7 +20,7 @@ export async function acceptFiles(
   { field, person }: { field: string; person: string },
 ): Promise<AcceptedFile[]> {
   const accepted: AcceptedFile[] = [];
-  // One after the other: somebody with ten photos has one place in the queue.
+  // One after another, so that ten photos take one place in the queue.
   for (const file of files) {
     try {
       await scanFile(config, file.content, field);
@@ -41,7 +41,7 @@ function naming(name: string, { code, details }: AppError): AppError {
   });
 }
 
-/** The record that a file belongs to: whoever sees that sees the file. */
+/** The record that a file belongs to: whoever can see it can see the file. */
 export type FileOwner =
   | { expense_id: string }
   | { report_document_id: string }
@@ -50,7 +50,7 @@ export type FileOwner =
   | { chat_message_id: string }
   | { young_person_id: string };
 
-/** Keeps a file with its record, in the transaction of that. Returns its id. */
+/** Saves a file with its record, in the same transaction. Returns its id. */
 export async function storeFile(
   db: Db,
   file: AcceptedFile,
@@ -80,13 +80,13 @@ const OWNERS = {
 
 interface FileLimit {
   most: number;
-  /** The field of the form that they came by. */
+  /** The form field of the files. */
   field: string;
   /** `A case note may have at most 10 files.` */
   sentence: string;
 }
 
-/** Keeps what was sent with its record. Throws `input.too_large` where that would have more files than it may. */
+/** Saves files with their record. Throws `input.too_large` if it would have too many. */
 export async function storeFiles(
   db: Db,
   files: readonly AcceptedFile[],
@@ -103,10 +103,10 @@ export async function storeFiles(
   throw new AppError('input.too_large', { detail: message, errors: [{ path: field, message }] });
 }
 
-/** Records that files are put to and taken off. */
+/** Columns of the records that files are added to and removed from. */
 type HolderColumn = keyof typeof OWNERS;
 
-/** Takes files off a record; they stay in the record of changes. Ids that are not its own are left alone. */
+/** Removes files from a record; they stay in the change records. Other records' ids are ignored. */
 export async function removeFiles(
   db: Db,
   ids: readonly string[],
@@ -117,7 +117,7 @@ export async function removeFiles(
     where id = any(${[...ids]}::uuid[]) and ${db(column)} = ${holder_id} and deleted_at is null`;
 }
 
-/** Keeps a picture as it was drawn; one that another call drew meanwhile stays. */
+/** Saves a drawn picture, unless another call has saved it first. */
 export async function keepVariant(
   db: Db,
   file_id: string,
@@ -126,14 +126,14 @@ export async function keepVariant(
   await db`insert into image_variant ${db({ ...variant, file_id })} on conflict do nothing`;
 }
 
-/** SQL for a JSON array of what is known of a record's files; `holder` is that record's id, such as `expense.id`. */
+/** SQL for a JSON array of a record's files; `holder` is that record's id, such as `expense.id`. */
 export function listFiles(db: Db, column: HolderColumn, holder: 'expense.id' | 'diary.id' | 'r.id' | 'm.id') {
   return db`(select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type,
       'size', f.size, 'url', '/api/files/' || f.id) order by f.id), '[]')
     from stored_file f where f.${db(column)} = ${db.unsafe(holder)} and f.deleted_at is null)`;
 }
 
-/** Ids as a form sends them: with commas between. Throws `input.invalid` at the field. */
+/** Comma-separated ids from a form. Throws `input.invalid` for the field. */
 export function idsIn(list: string, field: string): string[] {
   const ids = list.split(',').filter((each) => each.trim());
   return ids.map((each) => {

@@ -10,12 +10,12 @@ export const fileArea: Area = {
     move_files_outside: async () => {
       await moveFilesOutside(pools.app_system, config);
     },
-    // By the trigger stored_file_remove_outside.
+    // Added by the trigger stored_file_remove_outside.
     remove_file_outside: async (payload) => {
       const { storage_key } = z.object({ storage_key: z.string() }).parse(payload);
       await removeFileOutside(pools.app_system, config, storage_key);
     },
   }),
-  // A failed run waits for the next, and is not retried beside it.
+  // A failed run waits for the next scheduled one, without a retry of its own.
   crontab: ['* * * * * move_files_outside ?jobKey=move_files_outside&max=1'],
 };

@@ -10,11 +10,11 @@ export interface StoredFile {
   sha256: Buffer;
   /** The width of a picture in pixels. */
   width: number | null;
-  /** The key in outside storage, if the bytes are there. */
+  /** The key in external storage, if the bytes are there. */
   storage_key: string | null;
 }
 
-/** Throws not_found, for what was taken off its record too. */
+/** Throws not_found, also for a file that was removed from its record. */
 export async function getStoredFile(db: Db, id: string): Promise<StoredFile> {
   const [file] = await db<
     StoredFile[]
@@ -24,14 +24,14 @@ export async function getStoredFile(db: Db, id: string): Promise<StoredFile> {
   return file;
 }
 
-/** The key of a file in outside storage. Undefined if the file is here, or out of sight. */
+/** The key of a file in external storage. Undefined if the file is in the database, or not visible. */
 export async function findStorageKey(db: Db, id: string): Promise<string | undefined> {
   const [file] = await db<{ storage_key: string | null }[]>`select storage_key from stored_file
       where id = ${id} and deleted_at is null`;
   return file?.storage_key ?? undefined;
 }
 
-/** The bytes of a file that is here. Throws not_found. */
+/** The bytes of a file in the database. Throws not_found. */
 export async function getContent(db: Db, id: string): Promise<Buffer> {
   const [row] = await db<
     { content: Buffer }[]
@@ -40,7 +40,7 @@ export async function getContent(db: Db, id: string): Promise<Buffer> {
   return row.content;
 }
 
-/** The bytes of a picture as it was drawn before, in that width, quality and type. */
+/** The bytes of a stored variant of a picture, in that width, quality and type. */
 export async function findVariant(
   db: Db,
   id: string,

@@ -22,11 +22,11 @@ import type { Services } from '#server/services.ts';
 type ImageCall = Call<undefined, QueryOf<typeof getImage>, undefined>;
 
 /**
- * Files are somebody's upload: they are handed over to be kept, never to be run. No page of ours shows one but through
- * an image or the document viewer, and a browser that opens one by itself gets a download in a sandbox.
+ * Files are uploads: they are sent for download, and never run. Our pages show them only in an image or the document
+ * viewer, and a browser that opens one directly gets a download in a sandbox.
  */
 export function fileRoutes(app: FastifyInstance): void {
-  // In two steps, so that nobody's connection waits while outside storage answers or a picture is drawn.
+  // In two steps, so that no connection waits for external storage or for a picture to be drawn.
   serve(
     app,
     getFile,
@@ -63,7 +63,7 @@ interface Drawn {
 
 type Caller = Pick<ImageCall, 'actor' | 'services' | 'now' | 'request'>;
 
-/** A look at what the caller may see, before the call has a connection of its own. */
+/** Reads what the caller may see, before the call has its own connection. */
 function readAs<T>({ actor, services, now, request }: Caller, look: (db: Db) => Promise<T>): Promise<T> {
   const context = {
     user_id: actor.user.id,
@@ -73,14 +73,14 @@ function readAs<T>({ actor, services, now, request }: Caller, look: (db: Db) => 
   return read(services.pools[POOL_OF[actor.role]], context, look);
 }
 
-/** The bytes of a file that was moved to outside storage; undefined for one that is here, or out of sight. */
+/** The bytes of a file in external storage; undefined for one in the database, or not visible. */
 async function fetchOutside(call: Caller & { params: { id: string } }): Promise<Buffer | undefined> {
   if (!call.services.config.S3_BUCKET_URL) return undefined;
   const storage_key = await readAs(call, (db) => findStorageKey(db, call.params.id));
   return storage_key ? contentOutside({ storage_key }, call.services) : undefined;
 }
 
-/** Throws `unavailable`, also where the settings of the storage were taken away. */
+/** Throws `unavailable`, also if the storage's settings were removed. */
 async function contentOutside(
   { storage_key }: { storage_key: string | null },
   { config }: Pick<Services, 'config'>,
@@ -93,7 +93,7 @@ async function contentOutside(
 async function findOrDraw(call: Omit<ImageCall, 'db'>): Promise<Drawn> {
   const { query, services, request } = call;
   const id = idIn(query.url, services.public_url);
-  // Any quality may be asked for; one is drawn, so that a picture costs what it costs once.
+  // Any quality is accepted, but only one is drawn, so that each picture is drawn once.
   const asked = { quality: DEFAULT_IMAGE_QUALITY, mime_type: typeFor(request.headers.accept) };
   const found = await readAs(call, async (db) => {
     const file = await getStoredFile(db, id);
@@ -115,10 +115,10 @@ async function findOrDraw(call: Omit<ImageCall, 'db'>): Promise<Drawn> {
   return { file, variant: { ...variant, content: await drawing }, isNew: true };
 }
 
-/** Under way: asked for twice at once, a picture is drawn once. */
+/** Drawings in progress: two concurrent requests draw a picture once. */
 const drawings = new Map<string, Promise<Buffer>>();
 
-/** Throws `unavailable`, besides what `runFileJob` throws. */
+/** Throws `unavailable`, and what `runFileJob` throws. */
 async function draw(
   content: Buffer,
   { width, mime_type }: { width: number; mime_type: VariantType },
@@ -131,7 +131,7 @@ async function draw(
 
 const FILE_PATH = /^\/api\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The id of the file that an address of ours names. No other address is ever asked for anything. Throws not_found. */
+/** The id of the file in one of our addresses. No other address is ever fetched. Throws not_found. */
 function idIn(address: string, public_url: string): string {
   const path = address.startsWith(`${public_url}/`) ? address.slice(public_url.length) : address;
   const [, id] = FILE_PATH.exec(path) ?? [];
@@ -139,7 +139,7 @@ function idIn(address: string, public_url: string): string {
   return id;
 }
 
-/** The browser does not keep it either. Access is checked every time (`no-store`, as for every answer). */
+/** The browser does not cache it either, so access is checked every time (`no-store`, as for every answer). */
 function harmless(reply: FastifyReply): void {
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   reply.header('cross-origin-resource-policy', 'same-origin');

@@ -13,7 +13,7 @@ import { type HostileFile, hostileFile } from '#test/kit/hostile-files.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** A slice of the files that `npm run bench` sends two thousand of. */
+/** A sample of the two thousand files that `npm run bench` sends. */
 const FILES = 150;
 const AT_ONCE = 6;
 const MAX_MEMORY_BYTES = 600 * 1024 * 1024;
@@ -23,13 +23,16 @@ const { as, given, owner, database_url } = await startTestApp();
 await seedExpenseReasons(owner);
 const [reason] = await owner<{ id: string }[]>`select id from expense_reason where slug = 'taxi'`;
 
-/** A way in for files: a receipt, a file of a case note, a photo. Answers as the call does, and where the kept file is read. */
+/**
+ * A call that accepts a file: a receipt, a case note’s file or a photo. Returns its answer, and the URL of the saved
+ * file.
+ */
 type Door = (
   name: string,
   content: Uint8Array<ArrayBuffer>,
 ) => Promise<{ status: number; detail: string; url: string | undefined }>;
 
-/** A carer with an appointment today, and the office, who send to a server in a process of its own. */
+/** Starts the server in its own process, with a carer who has an appointment today and the office. */
 async function openDoors(address: string) {
   const carer = await given.carer();
   const start_at = new Date(Date.now() - 3_600_000).toISOString();
@@ -77,7 +80,7 @@ const readAnswer = ({ status, problem }: { status: number; problem: { detail: st
   detail: problem.detail,
 });
 
-it(`[DOC-03] Of ${FILES} hostile files none ends the server or fills it, and each is refused in words or made harmless`, async () => {
+it(`[DOC-03] None of ${FILES} hostile files crashes the server or exhausts its memory, and each is refused or made harmless`, async () => {
   const server = await startServerProcess({ APP_ENV: 'staging', DATABASE_URL: database_url });
   onTestFinished(() => server.stop());
   const senders = await Promise.all(Array.from({ length: AT_ONCE }, () => openDoors(server.address)));
@@ -87,7 +90,7 @@ it(`[DOC-03] Of ${FILES} hostile files none ends the server or fills it, and eac
     while (next < FILES) {
       const number = next++;
       const file = await hostileFile(number);
-      // Each kind of file comes to each door in turn.
+      // Each kind of file is sent to each call in turn.
       const at = (number + Math.floor(number / AT_ONCE)) % doors.length;
       const problem = await findProblem(office, doors[at], file);
       if (problem) wrong.push([number, file.what, at, problem]);
@@ -99,7 +102,10 @@ it(`[DOC-03] Of ${FILES} hostile files none ends the server or fills it, and eac
   for (const door of senders[0]?.doors ?? []) expect((await door('r.jpg', await picture())).status).toBe(201);
 }, 600_000);
 
-/** Finds what is wrong with the answer to a hostile file; undefined where it is refused in words, or made harmless. */
+/**
+ * Finds what is wrong with the answer to a hostile file; undefined if it was refused with a sentence or made
+ * harmless.
+ */
 async function findProblem(
   office: Doors['office'],
   door: Door | undefined,
@@ -112,14 +118,14 @@ async function findProblem(
   return (await isPlain(await office.fetch(answer.url ?? ''))) ? undefined : 'kept what it may not';
 }
 
-/** Of a process, in bytes; 0 where the system does not tell. */
+/** The peak memory of a process in bytes, or 0 if the system does not report it. */
 function peakMemory(pid: number | undefined): number {
   if (!existsSync(`/proc/${pid}/status`)) return 0;
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
-/** Whether nothing is left in a kept file but what may be shown. */
+/** Checks that a saved file contains only what may be shown. */
 async function isPlain(answer: Response): Promise<boolean> {
   const content = Buffer.from(await answer.arrayBuffer());
   if (answer.headers.get('content-type') === 'application/pdf')

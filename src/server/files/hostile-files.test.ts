@@ -9,7 +9,10 @@ import { HEIC } from '#test/kit/heic.ts';
 import { packedPdf } from '#test/kit/packed-pdf.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** Files that somebody may send instead of a receipt. Each is refused in words, or kept as a plain picture or document. */
+/**
+ * Files that somebody may send instead of a receipt. Each is refused with a sentence, or saved as a plain picture or
+ * document.
+ */
 
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 await seedExpenseReasons(owner);
@@ -32,7 +35,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}
 const HTML = `<!doctype html><html><body>${SCRIPT}</body></html>`;
 const ZIP = raw(`PK\x03\x04\x14\x00\x00\x00\x08\x00${'\x00'.repeat(20)}bomb.txt`);
 
-/** The head of a PNG, and nothing of what it announces. */
+/** The header of a PNG without the pixels it declares. */
 function pngHead(width: number, height: number): Bytes {
   const head = Buffer.alloc(25);
   head.write('IHDR');
@@ -44,7 +47,7 @@ function pngHead(width: number, height: number): Bytes {
   head.copy(chunk, 4, 0, 17);
   return join(raw('\x89PNG\r\n\x1a\n'), chunk);
 }
-/** A PNG of one colour: a few kilobytes of file, any number of pixels. */
+/** A PNG of one colour: a file of a few kilobytes with any number of pixels. */
 const bomb = async (side: number): Promise<Bytes> =>
   new Uint8Array(
     await sharp({
@@ -207,12 +210,12 @@ const send = (name: string, content: Bytes) =>
   });
 
 describe('a file sent as a receipt', () => {
-  it(`[DOC-03] is tried in ${HOSTILE.length} hostile ways`, () => {
+  it(`[DOC-03] is tried in ${HOSTILE.length} hostile variants`, () => {
     expect(HOSTILE.length).toBeGreaterThanOrEqual(60);
   });
 
   it.each(HOSTILE)(
-    '[DOC-03] %s is refused in words, or made harmless',
+    '[DOC-03] %s is refused with a sentence, or made harmless',
     async (_what, name, made, expected) => {
       const content = await made;
       const { status, body, problem } = await send(name, content);
@@ -241,7 +244,7 @@ describe('a file sent as a receipt', () => {
     },
   );
 
-  it('[DOC-03] is told the limit where it is too large, and the kind where a phone makes the wrong one', async () => {
+  it('[DOC-03] that is too large gets the limit, and a wrong type from a phone gets advice', async () => {
     const large = new Uint8Array(RECEIPT_FILES.most_bytes + 1);
     large.set(jpeg);
     const refused = await send('large.jpg', large);
@@ -251,7 +254,7 @@ describe('a file sent as a receipt', () => {
     );
   });
 
-  it('[DOC-03] leaves nothing behind of what was refused', async () => {
+  it('[DOC-03] is not saved if it is refused', async () => {
     const params = { id: visit.appointment_carers[0]?.id ?? '' };
     const kept = await mine.get(listExpensesOfCarer, { params });
     expect(kept).toHaveLength(HOSTILE.filter(([, , , expected]) => expected === 'plain').length);

@@ -13,7 +13,7 @@ const carer = await given.carer();
 const mine = as.user(carer);
 const visit = await given.appointment({ carer, start_at: '2026-11-24T09:00:00Z', hours: 1 });
 
-/** A receipt as it is kept. */
+/** Uploads a receipt and returns the saved file. */
 async function receipt(content: Uint8Array<ArrayBuffer>, name = 'r.jpg') {
   const { images } = await mine.send(createExpense, {
     body: buildForm(
@@ -35,7 +35,7 @@ const image = (query: string, headers: Record<string, string> = {}) =>
   mine.fetch(`/api/image?${query}`, { headers });
 
 describe('GET /api/image', () => {
-  it('[IMG-01] draws exactly the listed widths, and never a wider picture than there is', async () => {
+  it('[IMG-01] draws exactly the listed widths, and never wider than the picture', async () => {
     const { url } = await receipt(await picture({ width: 900, height: 90 }));
     for (const width of [...IMAGE_WIDTHS, ...DEVICE_WIDTHS]) {
       const answer = await image(`url=${url}&w=${width}`);
@@ -54,7 +54,7 @@ describe('GET /api/image', () => {
     ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
     ['*/*', 'image/jpeg', 'jpeg'],
-  ])('[IMG-01] answers who accepts %s with %s', async (accept, type, format) => {
+  ])('[IMG-01] answers a client that accepts %s with %s', async (accept, type, format) => {
     const { url } = await receipt(await picture({ width: 100 }));
     const answer = await image(`url=${url}&w=64`, { accept });
     expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
@@ -64,7 +64,7 @@ describe('GET /api/image', () => {
     expect((await sharp(await bytes(answer)).metadata()).format).toBe(format);
   });
 
-  it('[IMG-01] takes a quality of 1 to 100, and draws one', async () => {
+  it('[IMG-01] accepts a quality of 1 to 100, and uses one fixed quality', async () => {
     const { url, id } = await receipt(await picture({ width: 300 }));
     const drawn = await Promise.all(
       ['&q=10', '', '&q=75', '&q=100'].map(async (q) => bytes(await image(`url=${url}&w=256${q}`))),
@@ -76,11 +76,11 @@ describe('GET /api/image', () => {
     for (const q of ['0', '101', 'good']) expect((await image(`url=${url}&w=256&q=${q}`)).status).toBe(400);
   });
 
-  it('[IMG-01] [ACT-02] draws once and keeps it, and leaves nothing of it in the browser: each look is asked for and recorded', async () => {
+  it('[IMG-01] [ACT-02] draws once and stores the result, and the browser does not cache it, so each view is recorded', async () => {
     const { url, id } = await receipt(await picture({ width: 100 }));
     const first = await image(`url=${url}&w=64`);
     expect([first.headers.get('cache-control'), first.headers.get('etag')]).toEqual(['no-store', null]);
-    // Were it drawn again, this would not come back.
+    // Drawing it again would overwrite this.
     await owner`update image_variant set content = ${Buffer.from('kept')} where file_id = ${id}`;
     expect((await bytes(await image(`url=${url}&w=64`))).toString()).toBe('kept');
     const views =
@@ -88,7 +88,7 @@ describe('GET /api/image', () => {
     expect([...views]).toEqual([{ was_found: true }, { was_found: true }]);
   });
 
-  it('[IMG-01] fetches nothing but our own pictures', async () => {
+  it('[IMG-01] serves only our own pictures', async () => {
     const { url } = await receipt(await picture());
     const { url: document } = await receipt(pdf(), 'r.pdf');
     expect((await image(`url=${encodeURIComponent(public_url + url)}&w=64`)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('GET /api/image', () => {
 });
 
 describe('GET /api/files/{id}', () => {
-  it('[DOC-03] hands a file over to be kept, never to be run', async () => {
+  it('[DOC-03] sends a file as a download that the browser never runs', async () => {
     const { id, url, size } = await receipt(pdf(), '../"Ünfall;\r\n .exe.pdf');
     const answer = await mine.fetch(url);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -131,7 +131,7 @@ describe('GET /api/files/{id}', () => {
     expect(views.map(({ name }) => name)).toEqual(['file.view']);
   });
 
-  it('[EXP-02] keeps a photo upright, no larger than needed, and without where it was taken', async () => {
+  it('[EXP-02] saves a photo upright, no larger than needed, and without its location', async () => {
     const sent = await picture({ width: 3000, height: 1500, orientation: 6, has_place: true });
     expect((await sharp(sent).metadata()).exif?.includes('Telephone')).toBe(true);
     const { url } = await receipt(sent);

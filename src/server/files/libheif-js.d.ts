@@ -1,4 +1,4 @@
-/** The part of libheif-js that read-heic.ts uses; the package brings no types for it. */
+/** The part of libheif-js that read-heic.ts uses; the package has no types for it. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface Pixels {
     data: Uint8ClampedArray;
@@ -9,7 +9,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     is_primary(): boolean;
     get_width(): number;
     get_height(): number;
-    /** Fills the pixels as RGBA, and hands over null where it cannot. */
+    /** Fills the pixels as RGBA, or passes null if it cannot. */
     display(pixels: Pixels, done: (drawn: Pixels | null) => void): void;
     free(): void;
   }

@@ -3,15 +3,15 @@ import type { PDFObject } from 'mupdf';
 import { MAX_INFLATED_BYTES, MAX_STREAM_INFLATED_BYTES } from '#contract/core/file-limits.ts';
 
 /**
- * How large the streams of a PDF become in a reader, of every kind: pages, fonts, pictures, tables of objects.
+ * How large the streams of a PDF become in a reader: pages, fonts, pictures and object tables.
  * 1. Deflated streams are inflated here with a limit, however often they are deflated.
- * 2. Other filters are undone by MuPDF. One that fills the memory ends the file process, and the file is refused.
- * 3. Pictures that only their own decoder unpacks count by the pixels that they claim.
+ * 2. MuPDF decodes other filters. One that fills the memory ends the file process, and the file is refused.
+ * 3. Pictures that only their own decoder unpacks count by the pixels that they declare.
  */
 const DEFLATED = /^(FlateDecode|Fl)$/;
 const PICTURE = /^(DCTDecode|DCT|JPXDecode|JBIG2Decode|CCITTFaxDecode|CCF)$/;
 
-/** Adds up the streams of one document. Says when they become too large. */
+/** Adds up the streams of one document, and reports when they become too large. */
 export function startMeasuring(): (stream: PDFObject) => boolean {
   let total = 0;
   return (stream) => {
@@ -44,13 +44,16 @@ function listFilters(stream: PDFObject): string[] {
   return names;
 }
 
-/** Bytes of a picture with one colour; those of more are three or four times that. Black and white takes a bit a pixel. */
+/**
+ * Bytes of a picture with one colour channel; others are three or four times as large. Black and white takes one bit
+ * a pixel.
+ */
 function claimedSize(stream: PDFObject): number {
   const pixels = (readNumber(stream, 'Width', 'W') ?? 0) * (readNumber(stream, 'Height', 'H') ?? 0);
   return Math.ceil((pixels * Math.min(Math.max(bitsOfPixel(stream), 1), 16)) / 8);
 }
 
-/** The filters of photographs and of black and white have their own depth, whatever the picture says. */
+/** The filters for photographs and for black and white have a fixed depth, whatever the picture declares. */
 function bitsOfPixel(stream: PDFObject): number {
   const filters = listFilters(stream);
   if (filters.some((filter) => /^(DCTDecode|DCT|JPXDecode)$/.test(filter))) return 8;
@@ -63,7 +66,7 @@ function readNumber(stream: PDFObject, long: string, short: string): number | un
   return value.isNumber() ? value.asNumber() : undefined;
 }
 
-/** Undefined where it is more than one stream may have. Bytes that are not deflated, or break off, have no size. */
+/** Undefined if it exceeds the limit for a stream. Bytes that are not deflated, or break off, count as empty. */
 function inflate(deflated: Uint8Array): Uint8Array | undefined {
   for (const read of [inflateSync, inflateRawSync]) {
     try {

@@ -15,7 +15,7 @@ const { as, given, owner, runJobs, services } = await startTestApp({
 });
 await seedExpenseReasons(owner);
 
-it('[DOC-03] a receipt is moved to outside storage, and is had from there by whoever may see it', async () => {
+it('[DOC-03] a receipt is moved to external storage, and everyone who may see it can still open it', async () => {
   const carer = await given.carer();
   const mine = as.user(carer);
   const visit = await given.appointment({ carer, start_at: '2026-11-24T09:00:00Z', hours: 1 });
@@ -57,7 +57,7 @@ it('[DOC-03] a receipt is moved to outside storage, and is had from there by who
   expect((await mine.fetch(url)).status).toBe(404);
 });
 
-it('[DOC-03] a case note’s photo is moved like a receipt, and had by whoever reads the note', async () => {
+it('[DOC-03] a case note’s photo is moved like a receipt, and everyone who reads the note can open it', async () => {
   bucket.isDown = false;
   services.config.S3_BUCKET_URL = bucket.url;
   const carer = await given.carer();
@@ -78,7 +78,7 @@ it('[DOC-03] a case note’s photo is moved like a receipt, and had by whoever r
   expect((await as.carer().fetch(url)).status).toBe(404);
 });
 
-it('[DOC-03] the bytes of a row that is deleted leave the storage, and not while a backup reads it', async () => {
+it('[DOC-03] the bytes of a deleted row leave the storage, but not while a backup reads them', async () => {
   bucket.isDown = false;
   const [gone] = await owner<
     { storage_key: string }[]
@@ -95,7 +95,7 @@ it('[DOC-03] the bytes of a row that is deleted leave the storage, and not while
   expect(kept.has(path)).toBe(false);
 });
 
-it('[DOC-03] a file whose row is deleted while it is moved leaves nothing in the storage', async () => {
+it('[DOC-03] a file whose row is deleted during the move leaves nothing in the storage', async () => {
   const carer = await given.carer();
   const visit = await given.appointment({ carer, start_at: '2026-11-24T09:00:00Z', hours: 1 });
   const [reason] = await owner<{ id: string }[]>`select id from expense_reason limit 1`;

@@ -3,14 +3,14 @@ import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** A bucket of any S3-compatible storage, where one is set up. */
+/** A bucket of any S3-compatible storage, if one is set up. */
 export interface OutsideStorage {
   put(key: string, content: Buffer, mime_type: string): Promise<void>;
-  /** Throws `unavailable` where the storage does not answer, or has no such file. */
+  /** Throws `unavailable` if the storage does not answer, or has no such file. */
   get(key: string): Promise<Buffer>;
-  /** Undefined where it has no such file. Throws `unavailable` where the storage does not answer. */
+  /** Undefined if there is no such file. Throws `unavailable` if the storage does not answer. */
   find(key: string): Promise<Buffer | undefined>;
-  /** Nothing happens where there is none. Throws `unavailable` where the storage does not answer. */
+  /** Does nothing if there is no such file. Throws `unavailable` if the storage does not answer. */
   remove(key: string): Promise<void>;
 }
 
@@ -61,8 +61,9 @@ interface ToMove {
 }
 
 /**
- * Moves receipts and files of case notes, referrals and conversations out of the database, a few at a time: first they are put outside, then let
- * go here. Until that has worked they stay, so that a storage that is down loses nothing and stops nobody from sending one. Answers how many.
+ * Moves receipts and files of case notes, referrals and conversations out of the database, a few at a time: first
+ * uploads them, then deletes them here. Until then they stay, so an outage of the storage loses nothing and blocks no
+ * uploads. Returns how many were moved.
  */
 export async function moveFilesOutside(system: Pool, config: Config): Promise<number> {
   const storage = openStorage(config);
@@ -86,13 +87,13 @@ export async function moveFilesOutside(system: Pool, config: Config): Promise<nu
 /** A shared lock for backups, and an exclusive one for removing a file. */
 const REMOVALS = 823043;
 
-/** While a backup reads, the storage keeps all that the database had when it began. */
+/** During a backup, the storage keeps every file that was in the database at its start. */
 export async function holdRemovals<T>(owner: Pool, work: () => Promise<T>): Promise<T> {
   await owner`select pg_advisory_lock_shared(${REMOVALS})`;
   return work();
 }
 
-/** Removes the bytes of a file whose row is gone. Throws while a backup reads, and is tried again later. */
+/** Removes the bytes of a file whose row was deleted. Throws during a backup, and is retried later. */
 export async function removeFileOutside(system: Pool, config: Config, key: string): Promise<void> {
   await system.begin(async (db) => {
     const [lock] = await db<{ is_held: boolean }[]>`select pg_try_advisory_xact_lock(${REMOVALS}) as is_held`;

@@ -3,8 +3,8 @@ import { parseCsv } from '#server/files/parse-csv.ts';
 
 const read = (csv: string) => parseCsv(csv, 100, 1).map(({ cells }) => cells);
 
-/** As people told of them in the bug trackers of other programs that read files. */
-describe('files that others have read wrongly', () => {
+/** Taken from the bug trackers of other programs that read CSV. */
+describe('CSV files that other programs have misread', () => {
   it.each<[string, string, string[][]]>([
     ['a mark of order before a quoted cell with a comma', '\uFEFF"a,b",c', [['a,b', 'c']]],
     ['a mark of order before a quoted cell with a line break', '\uFEFF"a\nb",c', [['a\nb', 'c']]],
@@ -88,7 +88,7 @@ describe('files that others have read wrongly', () => {
     expect(read(csv)).toEqual(cells);
   });
 
-  it('[APT-07] tells the line on which each record begins', () => {
+  it('[APT-07] returns the line on which each record starts', () => {
     const lines = parseCsv('sep=;\r\na;b\r\n"x\r\ny";1\r\n\r\nz;2', 100, 1).map(({ line }) => line);
     expect(lines).toEqual([2, 3, 6]);
   });

@@ -1,18 +1,19 @@
 import { invalid } from '#server/http/app-error.ts';
 
 /**
- * Reads CSV. Runs in a file process alone (read-upload.ts), since a file may be made to take long.
+ * Reads CSV. Runs only in a file process (read-upload.ts), because a file can be made to take long.
  *
- * 1. The mark between the cells is what the file says (`sep=;`), or the one that gives most lines the same number of cells.
- * 2. Rows, columns and the length of a cell are counted while they are read, and too many end it. Blank cells at the end of a
- *    row, and rows of blank cells, are not there: spreadsheets write them by the thousand.
- * 3. A quotation mark is one at the beginning of a cell; anywhere else it is a character.
+ * 1. The separator is the one that the file names (`sep=;`), or the one that gives most lines the same number of
+ *    cells.
+ * 2. Rows, columns and the length of a cell are counted during reading, which stops at the limit. Blank cells at the
+ *    end of a row, and blank rows, are dropped, because spreadsheets write thousands of them.
+ * 3. A quotation mark counts at the start of a cell; anywhere else it is a character.
  */
 
 export interface CsvRecord {
-  /** Without the blank ones at its end. */
+  /** Without blank cells at the end. */
   cells: string[];
-  /** Line of the file on which it begins, the first being line 1. */
+  /** The line of the file on which it starts, counted from 1. */
   line: number;
 }
 
@@ -23,11 +24,11 @@ const MARKS = [',', ';', '\t', '|'];
 const MAX_LINES_LOOKED_AT = 30;
 
 /**
- * The records of a CSV file that have anything in them: at most so many rows, and the lines that may stand above them. Throws
- * `input.invalid` at `csv` where it is no such file.
+ * The records of a CSV file that are not empty: at most so many rows, and the lines allowed above them. Throws
+ * `input.invalid` for `csv` if it is not such a file.
  */
 export function parseCsv(csv: string, max_rows: number, lines_above: number): CsvRecord[] {
-  // Text that is no UTF-8 arrives as U+FFFD; every second character of UTF-16 is NUL.
+  // Text that is not UTF-8 arrives as U+FFFD; every second byte of UTF-16 is NUL.
   if (/[\uFFFD\0]/.test(csv))
     throw invalid('csv', 'The file is not in UTF-8. Save it as “CSV UTF-8” and choose it again.');
   const text = csv.replace(/^\uFEFF+/, '');
@@ -51,7 +52,7 @@ function findMark(text: string): string {
   return scores.toSorted((a, b) => b.score - a.score)[0]?.mark ?? ',';
 }
 
-/** By how many of the first lines have the same number of cells, and of as many lines by how many cells that is. */
+/** How many of the first lines have the same number of cells; for equal scores, that number. */
 function scoreMark(text: string, mark: string): number {
   const lines = text.slice(0, MAX_CELL_LENGTH).split(/[\r\n]+/, MAX_LINES_LOOKED_AT);
   const widths = lines.map((line) => line.replace(/"[^"]*"/g, '').split(mark).length).filter((n) => n > 1);
@@ -94,7 +95,7 @@ function* readRecords(text: string, { mark, at }: Start): Generator<CsvRecord> {
 
 interface Cell {
   value: string;
-  /** Where it ends: at a separator, a line break or the end of the file. */
+  /** The position after it: a separator, a line break or the end of the file. */
   next: number;
   /** Line breaks within it. */
   breaks: number;
@@ -118,7 +119,7 @@ function findEnd(text: string, from: number, mark: string): number {
   return text.length;
 }
 
-/** A quotation mark within it is written twice. */
+/** A quotation mark within it is doubled. */
 function readQuoted(text: string, start: number, line: number): Cell {
   let at = start + 1;
   let value = '';

@@ -5,12 +5,15 @@ import { lookInto } from '#server/files/look-into-file.ts';
 import { pdf } from '#test/kit/given-files.ts';
 import { latin1 } from '#test/kit/packed-pdf.ts';
 
-/** PDFs that point outside themselves, or grow when they are read. Each is refused in words, or kept without. */
+/**
+ * PDFs that refer to something outside themselves, or expand when read. Each is refused with a sentence, or saved
+ * without it.
+ */
 
 const OUTSIDE =
   /evil|GoToR|Thread|FFilter|Filespec\b|\/Ref\b|\/OPI|\/AF\b|NewWindow|\/Base|javascript|passwd|file:/;
 
-/** The kept file with all streams unpacked. */
+/** The saved file with all streams decompressed. */
 async function keepReadable(content: Uint8Array): Promise<string> {
   const result = await lookInto(Buffer.from(content));
   if (result.kind !== 'harmless') throw new Error(JSON.stringify(result));
@@ -118,7 +121,7 @@ const GROWING: [what: string, content: Uint8Array][] = [
 ];
 
 describe('a PDF', () => {
-  it.each(OUTWARD)('[DOC-03] with %s is written anew without it', async (_, content) => {
+  it.each(OUTWARD)('[DOC-03] with %s is rewritten without it', async (_, content) => {
     const kept = await keepReadable(content);
     expect(kept).not.toMatch(OUTSIDE);
   });
@@ -130,14 +133,14 @@ describe('a PDF', () => {
     });
   });
 
-  it.each(GROWING)('[DOC-03] that grows when it is read is refused: %s', async (_, content) => {
+  it.each(GROWING)('[DOC-03] that expands when read is refused: %s', async (_, content) => {
     expect(await lookInto(Buffer.from(content))).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('We cannot check'),
     });
   });
 
-  it('[DOC-03] keeps its links to pages of the web, to mail and inside, and the flags of a note', async () => {
+  it('[DOC-03] keeps its links to web pages, e-mail and its own pages, and the flags of a note', async () => {
     const kept = await keepReadable(
       link(
         '[<< /S /URI /URI (https://croydon.gov.uk/a) >> << /S /URI /URI (mailto:a@b.test) >> << /S /GoTo /D [3 0 R /Fit] >>]',

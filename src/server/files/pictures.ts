@@ -4,14 +4,14 @@ import { DEFAULT_IMAGE_QUALITY } from '#contract/core/files.ts';
 import { type FileResult, refuse } from '#server/files/file-jobs.ts';
 import type { VariantType } from '#server/files/image-variants.ts';
 
-/** Drawing, in a file process: nothing of a picture is passed on that was not drawn here. */
+/** Draws pictures, in a file process: only what was drawn here is passed on. */
 
 const MAX_SIDE = 2560;
 const KEPT_QUALITY = 85;
-/** Quick to make rather than the smallest: somebody is waiting. */
+/** Fast rather than small, because somebody is waiting. */
 const AVIF_EFFORT = 2;
 
-// One picture at a time, on one core, and nothing of the one before is kept.
+// One picture at a time, on one core, without a cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -23,8 +23,8 @@ const PICTURE_ENDINGS: Record<PictureType, string> = {
 };
 
 /**
- * Draws a picture anew, upright, in the size that is kept. Nothing comes along but its first frame: no place where it
- * was taken, no camera, nothing hidden behind it.
+ * Redraws a picture upright, at the size that is stored. Only its first frame remains: no location, camera or hidden
+ * data.
  */
 export function drawAnew(content: Buffer, mime_type: PictureType): Promise<FileResult> {
   return orRefuse(async () => {
@@ -35,10 +35,10 @@ export function drawAnew(content: Buffer, mime_type: PictureType): Promise<FileR
   });
 }
 
-/** The same of a HEIC, which is kept as JPEG. */
+/** The same for a HEIC, which is stored as JPEG. */
 export function drawHeic(content: Buffer): Promise<FileResult> {
   return orRefuse(async () => {
-    // The decoder takes a while to load, and few files need it.
+    // The decoder loads slowly, and few files need it.
     const { decodeHeic } = await import('#server/files/read-heic.ts');
     return keep((await decodeHeic(content)).flatten({ background: '#fff' }), 'image/jpeg');
   });
@@ -78,7 +78,7 @@ async function orRefuse(draw: () => Promise<FileResult>): Promise<FileResult> {
   }
 }
 
-/** At most `width` wide, never wider than it is. */
+/** At most `width` wide, and never wider than the picture. */
 export async function drawVariant(
   content: Buffer,
   { width, mime_type }: { width: number; mime_type: VariantType },

@@ -3,9 +3,9 @@ import libheif from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
 import { MAX_PIXELS } from '#contract/core/file-limits.ts';
 
-/** HEIC, as an iPhone writes it, in a file process. sharp’s own libraries have no decoder for it. */
+/** Decodes HEIC from iPhones, in a file process. sharp’s own libraries have no decoder for it. */
 
-/** The main picture, upright, ready to draw. Throws where it cannot be read, or has too many pixels. */
+/** The main picture, upright, ready to draw. Throws if it cannot be read, or has too many pixels. */
 export async function decodeHeic(content: Buffer): Promise<Sharp> {
   const images = new libheif.HeifDecoder().decode(content);
   const image = images.find((each) => each.is_primary()) ?? images[0];

@@ -6,13 +6,13 @@ import { startMeasuring } from '#server/files/measure-streams.ts';
 import { stripPointers } from '#server/files/strip-pointers.ts';
 
 /**
- * PDFs, in a file process. Looking for the names of what runs in the bytes of a file can be fooled, since another
- * reader may find other objects in the same bytes. So:
+ * Reads PDFs, in a file process. Searching a file's bytes for active names can be fooled, because another reader may
+ * find other objects in the same bytes. So:
  *
- * 1. A reader of PDFs (MuPDF) reads every object, also of a file that is damaged on purpose.
- * 2. One that holds anything that runs, opens programs, sends or carries other files is refused.
- * 3. The parts that were read are written anew and only these are kept, without what leads outside (strip-pointers.ts):
- *    whatever a later reader makes of it was seen here.
+ * 1. A PDF reader (MuPDF) reads every object, even in a deliberately damaged file.
+ * 2. A file that contains anything that runs, opens programs, sends or contains other files is refused.
+ * 3. Only the parts that were read are written to a new file, without pointers to the outside (strip-pointers.ts): a
+ *    later reader can find nothing that was not checked here.
  */
 const ACTIVE = new Set([
   'JavaScript',
@@ -29,7 +29,7 @@ const ACTIVE = new Set([
   'Rendition',
   'Movie',
   'Sound',
-  // Three dimensions, which bring scripts.
+  // Three dimensions, which contain scripts.
   '3D',
   'OnInstantiate',
 ]);
@@ -39,7 +39,7 @@ const MAX_VALUES = 500_000;
 const MAX_DEPTH = 64;
 const MAX_DICTIONARY_BYTES = 4096;
 const MAX_BYTES_AFTER_END = 1024;
-/** Programs fill files up to the size of a block. */
+/** Programs pad files to the size of a block. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they fill it with NUL
 const PADDING = /[\s\u0000]+/g;
 const ZIP_MARK = 'PK\u0003\u0004';
@@ -47,7 +47,7 @@ const ZIP_MARK = 'PK\u0003\u0004';
 const DAMAGED = 'This PDF is incomplete or damaged. Save it again, or take a photo.';
 const UNCHECKED = 'We cannot check this PDF. Print it to a new PDF, or take a photo.';
 
-/** The document, read and written anew; or what is wrong with it, as a sentence. */
+/** The document, read and rewritten; or a sentence that says what is wrong. */
 export function writeAnew(content: Buffer): FileResult {
   const text = content.toString('latin1');
   const end = text.lastIndexOf('%%EOF');
@@ -60,7 +60,7 @@ export function writeAnew(content: Buffer): FileResult {
   if (unpacksToTooMuch(text, content)) return refuse('input.invalid', UNCHECKED);
   const document = mupdf.PDFDocument.openDocument(content, 'application/pdf').asPDF();
   if (!document) return refuse('input.invalid', DAMAGED);
-  // A PDF that opens without a password is accepted. Its owner's password forbids only printing and copying.
+  // A PDF that opens without a password is accepted. An owner's password only forbids printing and copying.
   if (document.needsPassword())
     return refuse('input.invalid', 'This PDF has a password. Save it without one, or take a photo.');
   if (document.countObjects() > MAX_OBJECTS) return refuse('input.invalid', UNCHECKED);
@@ -78,7 +78,10 @@ export function writeAnew(content: Buffer): FileResult {
   };
 }
 
-/** Whether any object has an active name, as key or as value. Takes out what leads outside. Throws where there is too much. */
+/**
+ * Whether any object has an active name, as key or as value. Removes pointers to the outside. Throws if there is too
+ * much.
+ */
 function isActive(document: mupdf.PDFDocument): boolean {
   let seen = 0;
   const holds = (value: mupdf.PDFObject, depth: number, isStream: boolean): boolean => {
@@ -101,7 +104,10 @@ function isActive(document: mupdf.PDFDocument): boolean {
   return holds(document.getTrailer(), 0, false);
 }
 
-/** Whether its streams become too large in a reader. After the pointers are gone, so that none is read from elsewhere. */
+/**
+ * Whether its streams become too large in a reader. Runs once the pointers are gone, so that none is read from
+ * elsewhere.
+ */
 function inflatesToTooMuch(document: mupdf.PDFDocument): boolean {
   const isTooMuch = startMeasuring();
   for (let number = 1; number < document.countObjects(); number++) {
@@ -112,8 +118,8 @@ function inflatesToTooMuch(document: mupdf.PDFDocument): boolean {
 }
 
 /**
- * Whether streams that hold objects unpack to more than they may. The reader below unpacks them as a whole, so they are
- * tried first, with a limit; one that is hidden from this look is ended by the limits of the process.
+ * Whether object streams unpack to more than the limit. The reader unpacks them whole, so they are tried first, with
+ * a limit; the limits of the process end one that is hidden from this check.
  */
 function unpacksToTooMuch(text: string, content: Buffer): boolean {
   let unpacked = 0;
@@ -127,7 +133,7 @@ function unpacksToTooMuch(text: string, content: Buffer): boolean {
   return false;
 }
 
-/** More than the limit for a stream where it does not end before. Bytes that are no packed stream are left to the reader. */
+/** More than the limit if a stream does not end before. Bytes that are not a packed stream are left to the reader. */
 function unpackedLength(stream: Buffer): number {
   for (const inflate of [inflateSync, inflateRawSync]) {
     try {

@@ -2,8 +2,8 @@ import { runFileJob } from '#server/files/file-processes.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 /**
- * Reads the text of a file that somebody sent, in a file process: `reader` is the module whose `read` does it. Throws what
- * that throws; `input.invalid` at `csv` where it takes too long or too much memory; `files.busy` and `too_many_requests`.
+ * Reads the text of an uploaded file in a file process: `reader` is the module whose `read` does it. Throws what that
+ * throws; `input.invalid` for `csv` if it takes too long or too much memory; `files.busy` and `too_many_requests`.
  */
 export async function readUpload<Read extends (input: never) => unknown>(
   reader: URL,

@@ -6,12 +6,12 @@ import { pdf } from '#test/kit/given-files.ts';
 import { HEIC } from '#test/kit/heic.ts';
 import { latin1, packedPdf } from '#test/kit/packed-pdf.ts';
 
-/** Files that people have, and that a strict reader refuses: most of them were told to the makers of PDF readers. */
+/** Real files that a strict reader refuses; most were reported to the makers of PDF readers. */
 
 const join = (...parts: (string | Uint8Array)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin1(part) : part)));
 
-/** A receipt with words on its page, as MuPDF writes it. */
+/** A receipt with text on its page, as MuPDF writes it. */
 function receipt(options = ''): Uint8Array {
   const document = new mupdf.PDFDocument();
   const font = document.addSimpleFont(new mupdf.Font('Helvetica'));
@@ -27,7 +27,7 @@ const plain = receipt();
 const text = Buffer.from(plain).toString('latin1');
 const locked = (kind: string) => receipt(`encrypt=${kind},owner-password=office,permissions=0`);
 
-/** A document that was scanned: pages at 300 dots an inch, of which only their own decoder knows the content. */
+/** A scanned document: pages at 300 dots per inch, whose content only their own decoder can read. */
 const scan = (pages: number, more: string) =>
   pdf(
     Array.from(
@@ -70,7 +70,7 @@ const REFUSED: [what: string, content: Uint8Array, message: string][] = [
     receipt('encrypt=aes-256,user-password=mine,owner-password=office'),
     'has a password',
   ],
-  // It cannot be told from a file that broke off on its way.
+  // This looks the same as a file whose upload broke off.
   [
     'lacks its end (sambox 67)',
     latin1(text.slice(0, text.lastIndexOf('startxref'))),
@@ -85,7 +85,7 @@ const REFUSED: [what: string, content: Uint8Array, message: string][] = [
 ];
 
 describe('a PDF', () => {
-  it.each(TAKEN)('[DOC-03] that %s is taken and written anew', async (what, content) => {
+  it.each(TAKEN)('[DOC-03] that %s is accepted and rewritten', async (what, content) => {
     const result = await lookInto(Buffer.from(content));
     if (result.kind !== 'harmless') throw new Error(JSON.stringify(result));
     const kept = Buffer.from(result.file.content);
@@ -98,7 +98,7 @@ describe('a PDF', () => {
   });
 
   it.each(['/BitsPerComponent 1 /Filter /CCITTFaxDecode', '/Filter [/FlateDecode /JBIG2Decode]'])(
-    '[DOC-03] of 31 pages scanned in black and white is taken, and one of as many photographs is not: %s',
+    '[DOC-03] with 31 pages scanned in black and white is accepted, but not with as many photographs: %s',
     async (more) => {
       expect((await lookInto(Buffer.from(scan(31, more)))).kind).toBe('harmless');
       const photographs = scan(31, '/BitsPerComponent 1 /Filter /DCTDecode');
@@ -106,7 +106,7 @@ describe('a PDF', () => {
     },
   );
 
-  it.each(REFUSED)('[DOC-03] that %s is refused in words', async (_, content, message) => {
+  it.each(REFUSED)('[DOC-03] that %s is refused with a sentence', async (_, content, message) => {
     expect(await lookInto(Buffer.from(content))).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining(message),
@@ -114,7 +114,7 @@ describe('a PDF', () => {
   });
 });
 
-it('[DOC-03] a picture of an iPhone is kept as JPEG', async () => {
+it('[DOC-03] a photo from an iPhone is saved as JPEG', async () => {
   const result = await lookInto(Buffer.from(HEIC));
   if (result.kind !== 'harmless') throw new Error(JSON.stringify(result));
   expect(result.file).toMatchObject({ mime_type: 'image/jpeg', ending: 'jpg', width: 64, height: 48 });

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { findScannerProblem, scanFile } from '#server/files/scan.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Clean, a test virus, and what makes the scanner itself fall over. */
+/** A clean file, a test virus, and a file that crashes the scanner. */
 const FILES = { clean: 'a receipt', infected: 'EICAR', fatal: 'FALLS OVER' };
 
 async function command(): Promise<string> {
@@ -49,20 +49,20 @@ describe('a scanner', () => {
   it.each([
     ['as a command', { FILE_SCAN_COMMAND: scanner }],
     ['at an address', { FILE_SCAN_URL: service }],
-  ])('[DOC-03] %s lets through what is clean, and nothing else', async (_what, settings) => {
+  ])('[DOC-03] %s lets clean files through, and no others', async (_what, settings) => {
     expect(await verdict(settings, FILES.clean)).toBe('taken');
     expect(await verdict(settings, FILES.infected)).toBe('input.invalid');
     expect(await verdict(settings, FILES.fatal)).toBe('file.not_scanned');
   });
 
-  it('[DOC-03] that is not there lets nothing through', async () => {
+  it('[DOC-03] that does not answer lets nothing through', async () => {
     expect(await verdict({ FILE_SCAN_COMMAND: '/no/such/scanner' }, FILES.clean)).toBe('file.not_scanned');
     expect(await verdict({ FILE_SCAN_URL: 'http://127.0.0.1:1' }, FILES.clean)).toBe('file.not_scanned');
     const vague = await address((_request, response) => response.end('{}'));
     expect(await verdict({ FILE_SCAN_URL: vague }, FILES.clean)).toBe('file.not_scanned');
   });
 
-  it('[DOC-03] is named in one sentence at the start where it judges nothing', async () => {
+  it('[DOC-03] that does not work is named in one sentence at startup', async () => {
     const problem = (settings: Record<string, string>) => findScannerProblem(readConfig(settings));
     expect(await problem({ FILE_SCAN_COMMAND: '/no/such/scanner' })).toBe(
       'The virus scanner (FILE_SCAN_COMMAND) does not answer. Placewell refuses files until it does.',
@@ -74,7 +74,7 @@ describe('a scanner', () => {
     ]);
   });
 
-  it('[DOC-03] is not asked where none is set', async () => {
+  it('[DOC-03] is not called if none is set', async () => {
     expect(await verdict({}, FILES.infected)).toBe('taken');
   });
 });

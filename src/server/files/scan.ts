@@ -5,9 +5,9 @@ import { AppError } from '#server/http/app-error.ts';
 const PATIENCE_MS = 30_000;
 
 /**
- * Asks the scanner of the settings, if there is one, whether a file is clean. A command gets it on its standard input and
- * says so by ending with 0, or with 1 that it is not (as clamdscan does); an address gets it as the body of a POST and
- * answers `{ "clean": true }` or false. Throws `file.not_scanned` where there is no answer, `input.invalid` where it is no.
+ * Asks the configured scanner, if there is one, whether a file is clean. A command gets the file on its standard
+ * input, and exits with 0 if it is clean or 1 if not (as clamdscan does); a URL gets it by POST, and answers `{
+ * "clean": true }` or false. Throws `file.not_scanned` without an answer, and `input.invalid` for an infected file.
  */
 export async function scanFile(config: Config, content: Buffer, field: string): Promise<void> {
   const { FILE_SCAN_COMMAND, FILE_SCAN_URL } = config;
@@ -24,7 +24,7 @@ export async function scanFile(config: Config, content: Buffer, field: string): 
   }
 }
 
-/** One sentence for whoever set the scanner, where it judges nothing just now. */
+/** One sentence for the operator, if the scanner does not work now. */
 export async function findScannerProblem(config: Config): Promise<string | undefined> {
   const { FILE_SCAN_COMMAND, FILE_SCAN_URL } = config;
   if (!FILE_SCAN_COMMAND && !FILE_SCAN_URL) return undefined;
@@ -47,7 +47,7 @@ function askCommand(command: string, content: Buffer): Promise<boolean> {
     if (code === 0 || code === 1) answer.resolve(code === 0);
     else answer.reject(new Error(`The scanner ended with ${code}`));
   });
-  // It may know enough, and end, before it has read everything.
+  // It may decide and exit before it has read everything.
   scanner.stdin.on('error', () => {});
   scanner.stdin.end(content);
   return answer.promise;

@@ -1,22 +1,23 @@
 import type { PDFObject } from 'mupdf';
 
 /**
- * Takes out of a PDF what leads outside it: other files, other machines, things that happen by themselves. A page looks the
- * same without. What runs, sends or carries files is refused before (read-pdf.ts).
+ * Removes everything from a PDF that leads outside it: other files, other machines, automatic actions. A page looks
+ * the same without them. Anything that runs, sends or contains files was refused before (read-pdf.ts).
  */
 
-/** Keys that are taken out wherever they stand. */
+/** Keys that are removed everywhere. */
 const NOWHERE = [
-  // Happen by themselves at opening or turning a page.
+  // Run automatically when the document opens or a page turns.
   'OpenAction',
   'AA',
-  // Files that belong to a page or a picture; prepress pictures that lie elsewhere; a page of another file in place of this one.
+  // Files attached to a page or a picture; prepress pictures stored elsewhere; a page of another file in place of
+  // this one.
   'AF',
   'FS',
   'SpiderInfo',
   'OPI',
   'Ref',
-  // A stream whose bytes lie in another file.
+  // A stream whose bytes are in another file.
   'FFilter',
   'FDecodeParms',
 ];
@@ -36,7 +37,9 @@ export function stripPointers(dictionary: PDFObject, isStream: boolean): void {
     for (const key of ['S', 'D', 'URI', 'NewWindow']) dictionary.delete(key);
 }
 
-/** A link that is no web page, no address and no telephone: a file, a script, or a base for all others. */
+/**
+ * A link that is not a web page, an e-mail address or a telephone number: a file, a script, or a base for all others.
+ */
 function leadsAway(link: PDFObject): boolean {
   if (link.isNull()) return false;
   return !link.isString() || !SAFE_LINK.test(link.asString());

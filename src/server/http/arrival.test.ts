@@ -14,7 +14,7 @@ import { setYoungPersonPhoto } from '#contract/young-persons/young-persons.ts';
 import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** Requests whose body never comes: they are answered without it, or ended. */
+/** Requests whose body never arrives: they are answered without it, or ended. */
 
 const NOW = '2026-11-24T12:00:00Z';
 const { as, given, address } = await startTestApp({ now: NOW });
@@ -33,7 +33,7 @@ interface Begun {
   begins?: string;
 }
 
-/** The answer to a request that announces a hundred megabytes and sends only how they begin. */
+/** The answer to a request that declares a hundred megabytes and sends only the start. */
 async function answerTo({ at = address, method, path, headers = {}, begins = '' }: Begun) {
   const request = ask(`${at}${path}`, {
     method,
@@ -48,7 +48,7 @@ async function answerTo({ at = address, method, path, headers = {}, begins = '' 
   return { status: response?.statusCode, code: JSON.parse(text).code };
 }
 
-/** A form's fields, and the beginning of a file that never comes. */
+/** A form’s fields, and the start of a file that never arrives. */
 function formBegun(fields: Record<string, string>, file: string): string {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -62,8 +62,8 @@ const form = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 const expense = { reason_id: nobodys, amount: '1', date: '2026-11-24' };
 const note = { date: '2026-11-24', title: 'Swimming', text: 'All well' };
 
-describe('a body that has not come yet', () => {
-  it('[DOC-03] Every call with files is tried here', () => {
+describe('a body that has not arrived yet', () => {
+  it('[DOC-03] Every call with files is tested here', () => {
     const tried = [
       createExpense,
       updateExpense,
@@ -76,7 +76,7 @@ describe('a body that has not come yet', () => {
     expect(endpoints.filter(({ files }) => files)).toHaveLength(tried.length);
   });
 
-  it('[DOC-03] Files for what is not the caller’s are refused before they are read', async () => {
+  it('[DOC-03] Files for another person’s record are refused before they are read', async () => {
     const carer = as.carer();
     const others = await given.appointment({ carer: await given.carer(), start_at: '2026-11-24T09:00:00Z' });
     const assignment = others.appointment_carers[0]?.id ?? '';
@@ -104,7 +104,7 @@ describe('a body that has not come yet', () => {
     }
   });
 
-  it('[DOC-03] Fields that are wrong are named before the files are read', async () => {
+  it('[DOC-03] Invalid fields are named before the files are read', async () => {
     const answer = await answerTo({
       method: 'POST',
       path: createExpense.path,
@@ -114,7 +114,7 @@ describe('a body that has not come yet', () => {
     expect(answer).toEqual({ status: 400, code: 'input.invalid' });
   });
 
-  it('[AUT-02] Callers without a session, or without the right, are refused before their body is read', async () => {
+  it('[AUT-02] Callers without a session or the right role are refused before their body is read', async () => {
     const headers = { 'content-type': 'application/json' };
     const long = { method: 'POST', path: previewAppointmentImport.path, headers };
     expect((await answerTo(long)).status).toBe(401);
@@ -125,7 +125,7 @@ describe('a body that has not come yet', () => {
   });
 });
 
-describe('a body that comes too slowly', () => {
+describe('a body that arrives too slowly', () => {
   it('[DOC-03] is ended with a sentence', async () => {
     const headers = {
       ...(await bearer(hasty.as.admin())),
@@ -142,7 +142,7 @@ describe('a body that comes too slowly', () => {
     expect(answer).toEqual({ status: 408, code: 'input.too_slow' });
   });
 
-  it('[DOC-03] is ended as a form too, byte by byte as it may come', async () => {
+  it('[DOC-03] is ended for a form too, even if it arrives byte by byte', async () => {
     const socket = connect(Number(new URL(hasty.address).port), '127.0.0.1');
     const visit = await hasty.given.appointment({ carer: 'Cara', start_at: '2026-11-24T09:00:00Z' });
     const { authorization } = await bearer(hasty.as.carer('Cara'));
@@ -167,7 +167,7 @@ describe('a body that comes too slowly', () => {
     expect(said).toMatch(/^HTTP\/1\.1 408 .*"code":"input\.too_slow"/s);
   });
 
-  it('[DOC-03] is ended where its headers do not come', async () => {
+  it('[DOC-03] is ended if its headers do not arrive', async () => {
     expect(hasty.app.server.headersTimeout).toBeLessThanOrEqual(30_000);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAddress, readNetwork } from '#server/http/caller-address.ts';
 
-describe('the address that a caller counts as', () => {
+describe('the address that rate limits count', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -16,12 +16,12 @@ describe('the address that a caller counts as', () => {
     ['Jamie Quuxley', 'unknown'],
     ['203.0.113.7:443', 'unknown'],
     ['', 'unknown'],
-  ])('[AUT-10] of %s is %s', (address, counted) => {
+  ])('[AUT-10] for %s is %s', (address, counted) => {
     expect(readNetwork(address)).toBe(counted);
   });
 
-  it('[AUT-10] of a caller who has hung up is unknown, and no error of ours', () => {
-    // As Fastify and Node have them once the connection is closed.
+  it('[AUT-10] is unknown for a caller who has hung up, without an error', () => {
+    // What Fastify and Node return once the connection is closed.
     const closed = { ip: undefined, socket: { remoteAddress: undefined } };
     expect(readAddress(closed as never)).toBe('unknown');
     expect(readAddress({ ip: 'fe80::1%eth0', socket: { remoteAddress: '::1' } } as never)).toBe(

@@ -12,7 +12,7 @@ export function readDeviceInstant(instant: string, arrival: Arrival): string {
   return new Date(Math.min(convert(instant, arrival), arrival.now.getTime())).toISOString();
 }
 
-/** The same, where an instant that is ahead by more than the clocks can differ is not cut. It is refused by whoever asks. */
+/** The same without cutting an instant that is further ahead than the clocks can differ: the caller refuses it. */
 export function readPastDeviceInstant(instant: string, arrival: Arrival): string {
   const at = convert(instant, arrival);
   const isOfClock = measureAhead(at, arrival.now.getTime()) === 0;

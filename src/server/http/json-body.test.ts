@@ -6,12 +6,12 @@ const { address, as } = await startTestApp();
 const many = (count: number, text: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => text(n)).join(',');
 
-describe('JSON that takes long to read', () => {
+describe('JSON that takes long to parse', () => {
   it.each<[string, string, RegExp]>([
     ['nested brackets', '['.repeat(100_000), /nested more than 64 levels/],
     ['nested objects', '{"a":'.repeat(40_000), /nested more than 64 levels/],
     ['fields of one object', `{${many(20_000, (n) => `"k${n}":0`)}}`, /more than 2,000 fields/],
-  ])('[API-04] with too many %s is refused before it is read', async (_, body, sentence) => {
+  ])('[API-04] with too many %s is refused before it is parsed', async (_, body, sentence) => {
     const { token } = await as.admin().session();
     const answer = await fetch(`${address}/api/appointments/imports/`, {
       method: 'POST',
@@ -37,11 +37,11 @@ describe('JSON that takes long to read', () => {
     '{"open": "never closed',
     '}}}]]]',
     '',
-  ])('[API-04] a long text, many records and what is no JSON at all are left to the parser', (body) => {
+  ])('[API-04] with a long text or many records, and invalid JSON, is left to the parser', (body) => {
     expect(findExcess(Buffer.from(body))).toBeUndefined();
   });
 
-  it('[API-04] is told apart in time that nobody waits for', () => {
+  it('[API-04] is detected quickly', () => {
     const body = Buffer.from(JSON.stringify({ csv: '\\"'.repeat(1_500_000) }));
     const start = process.cpuUsage();
     findExcess(body);

@@ -20,7 +20,7 @@ await loadTypicalPrices(owner);
 const office = as.admin();
 const money = openInvoices(app);
 
-/** An organisation with a social worker whose screens are open, a carer whose are, and a way to hear what came after each change. */
+/** Opens screens of a social worker and a carer, and returns how to collect the topics after each change. */
 async function aListeningOrganisation() {
   const client = await given.client();
   const worker = as.user(await given.user({ user_type: 'client', client }));
@@ -35,7 +35,7 @@ async function aListeningOrganisation() {
     carer: await openStream(as.user(carer), app.address),
   };
   let version = 1;
-  /** Both hear of another appointment afterwards, and until then of nothing but this. */
+  /** Another appointment changes afterwards; both collect topics until then. */
   const hear = async (change: Promise<unknown>) => {
     await change;
     await office.send(updateAppointment, {
@@ -62,7 +62,7 @@ const items = [
 const yes = { status: 'accepted', order_number: 'PO 4711' } as const;
 
 describe('GET /api/live', () => {
-  it('[SVC-01] tells an organisation of its quotations, whoever sends or answers them, and no carer', async () => {
+  it('[SVC-01] refreshes a client’s screens when quotations are sent or answered by anybody, and no carer’s', async () => {
     const { client, worker, hear } = await aListeningOrganisation();
     const told = { client: ['quotations'], carer: [] };
     const other = await given.client();
@@ -82,7 +82,7 @@ describe('GET /api/live', () => {
     expect(await hear(answer)).toEqual(told);
   });
 
-  it('[SVC-01] [YPN-04] tells none but its readers of a quotation for a restricted record, also through its referral', async () => {
+  it('[SVC-01] [YPN-04] refreshes only readers’ screens for a quotation about a restricted record, also through its referral', async () => {
     const { client, young_person, hear } = await aListeningOrganisation();
     const referral = await given.referral({ client, status: 'approved' });
     await owner`update referral set young_person_id = ${young_person.id} where id = ${referral.id}`;
@@ -95,7 +95,7 @@ describe('GET /api/live', () => {
       ).toEqual({ client: [], carer: [] });
   });
 
-  it('[INV-01] [INV-03] tells an organisation of an invoice from its issue on, and of each payment', async () => {
+  it('[INV-01] [INV-03] refreshes a client’s screens for an invoice from its issue on, and for each payment', async () => {
     const { client, young_person, worker, hear } = await aListeningOrganisation();
     const draft = await money.aDraft(1, { client, young_person, reader: worker });
     const told = { client: ['invoices'], carer: [] };
@@ -104,7 +104,7 @@ describe('GET /api/live', () => {
     expect(await hear(money.pay(draft.invoice, '10.00'))).toEqual(told);
   });
 
-  it('[YPN-01] tells an organisation of a wish about a carer, which no carer learns of, and both of a photo', async () => {
+  it('[YPN-01] refreshes a client’s screens for a carer wish, which no carer receives, and both for a photo', async () => {
     const { carer, young_person, hear } = await aListeningOrganisation();
     const params = { id: young_person.id };
     const wish = office.send(createCarerWish, {
@@ -121,7 +121,7 @@ describe('GET /api/live', () => {
     });
   });
 
-  it('[REF-04] tells an organisation of a file that comes to its referral', async () => {
+  it('[REF-04] refreshes a client’s screens when a file is added to its referral', async () => {
     const { client, hear } = await aListeningOrganisation();
     const { id } = await given.referral({ client });
     const body = buildForm({}, [
@@ -132,7 +132,7 @@ describe('GET /api/live', () => {
   });
 });
 
-/** Tables that clients or carers may read, of which no change is told on their open screens, and why. */
+/** Tables that clients or carers may read without a refresh of their open screens, and why. */
 const CATALOGUE = 'an administrator changes it once in months, and a page that is opened has it';
 const WITH_ITS_RECORD = 'written in one transaction with a row that is told';
 const OWN = 'its reader writes it';
@@ -178,7 +178,7 @@ const UNTOLD: Record<string, string> = {
   young_person_former_client: WITH_ITS_RECORD,
 };
 
-it('[AUT-10] Every table that clients or carers read tells their open screens of a change, or stands here with the reason', async () => {
+it('[AUT-10] Every table that clients or carers read refreshes open screens, or is listed here with a reason', async () => {
   const silent = await owner<{ name: string }[]>`select relname as name from pg_class c
     where relkind = 'r' and relnamespace = 'public'::regnamespace
       and exists (select from pg_policy p, unnest(p.polroles) r where p.polrelid = c.oid and p.polcmd in ('r', '*')

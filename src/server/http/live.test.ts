@@ -31,7 +31,7 @@ const office = as.admin();
 
 const listen = (person: SignedInClient, address = test.address) => openStream(person, address);
 
-/** Two families of one agency: each a client organisation, a carer and a young person with an appointment today. */
+/** Creates two families of one agency: each a client, a carer and a young person with an appointment today. */
 async function aFamily() {
   const client = await given.client();
   const carer = await given.carer();
@@ -51,7 +51,7 @@ const readVersion = (id: string) => {
 const changeAppointment = ({ appointment: { id } }: Family) =>
   office.send(updateAppointment, { params: { id }, body: { place: 'Library', version: readVersion(id) } });
 const sayYes = await openSayYes(test);
-/** With a second administrator's yes, where it needs one. */
+/** Approves as a second administrator where needed. */
 const restrictTo = async ({ id }: { id: string }, reader_ids: string[]) => {
   await office.send(setReaders, {
     params: { id },
@@ -66,7 +66,7 @@ const changePerson = ({ young_person: { id } }: Family) =>
   office.send(updateYoungPerson, { params: { id }, body: { key_risks: ['Dogs'], version: readVersion(id) } });
 
 describe('GET /api/live', () => {
-  it('[AUT-10] tells carers and clients of what is within their scope, and of nothing else', async () => {
+  it('[AUT-10] refreshes carers and clients for changes within their scope, and for no others', async () => {
     const [mine, other] = [await aFamily(), await aFamily()];
     const [carer, client, admin] = [
       await listen(mine.as_carer),
@@ -88,7 +88,7 @@ describe('GET /api/live', () => {
       body: buildForm({ young_person_id: mine.young_person.id, title: 'Walk', text: 'Went well' }),
     });
     expect(await carer.until('change', 'diaries')).toEqual(['diaries']);
-    // A case note is the client's once it was released: only the next change is heard.
+    // A case note becomes the client’s when it is released: only the next change arrives.
     await changeAppointment(mine);
     expect(await client.until('change', 'appointments')).toEqual(['appointments']);
     expect(new Set(await admin.until('change', 'diaries'))).toEqual(
@@ -96,9 +96,9 @@ describe('GET /api/live', () => {
     );
   });
 
-  it('[QST-04] tells the office of every change of a form; of a draft that it is begun, not of each save', async () => {
+  it('[QST-04] refreshes the office for every change of a form, and for a draft’s creation, but not for each save', async () => {
     const admin = await listen(office);
-    /** Announced after it, and so heard after it. */
+    /** Announced later, and therefore received later. */
     const heardAfter = async (change: Promise<unknown>) => {
       await change;
       await owner`select pg_notify(${LIVE_CHANNEL}, 'mailbox')`;
@@ -127,7 +127,7 @@ describe('GET /api/live', () => {
     expect(await heardAfter(office.send(askForm, { params, body: asked }))).toContain('forms');
   });
 
-  it('[YPN-04] tells nobody but its readers of a restricted record', async () => {
+  it('[YPN-04] refreshes only readers for a restricted record', async () => {
     const [family, elsewhere] = [await aFamily(), await aFamily()];
     const reader = await office.user();
     const { id } = family.young_person;
@@ -150,7 +150,7 @@ describe('GET /api/live', () => {
     expect(await client.until('change')).toEqual(['appointments']);
   });
 
-  it('[REF-04] tells a client of the steps of its referrals and the questions about them, and of no draft nor of one in quarantine', async () => {
+  it('[REF-04] refreshes a client for steps of its referrals and questions, but not for drafts or quarantine', async () => {
     const { client, as_client } = await aFamily();
     const listening = await listen(as_client);
     const params = (referral: { id: string }) => ({ params: { id: referral.id }, body: { version: 1 } });
@@ -172,7 +172,7 @@ describe('GET /api/live', () => {
     expect(await listening.until('change')).toEqual(['appointments']);
   });
 
-  it('[YPN-04] tells all who saw a record that it is closed to them, so that whatever is open is asked anew', async () => {
+  it('[YPN-04] refreshes everyone who loses access to a record, so that open screens load again', async () => {
     const [family, reader, before] = [await aFamily(), await office.user(), await given.carer()];
     const { client, young_person } = family;
     await given.appointment({ carer: before, client, young_person, start_at: '2025-03-01T10:00:00Z' });
@@ -191,7 +191,7 @@ describe('GET /api/live', () => {
     expect(await council?.until('change')).toEqual(['appointments']);
   });
 
-  it('[YPN-03] [AUT-10] tells both organisations that a young person moves, as a change of who may read', async () => {
+  it('[YPN-03] [AUT-10] refreshes both organisations when a young person moves, as a change of access', async () => {
     const [left, joined, other] = [await aFamily(), await aFamily(), await aFamily()];
     const listening = await Promise.all([left, joined, other].map(({ as_client }) => listen(as_client)));
     await owner.begin(async (db) => {
@@ -207,7 +207,7 @@ describe('GET /api/live', () => {
     expect(heard).toEqual([['access', 'appointments'], ['access', 'appointments'], ['appointments']]);
   });
 
-  it('[AUT-11] ends with sign-out, when an administrator ends it, and with the account', async () => {
+  it('[AUT-11] ends with sign-out, when an administrator ends the session, and with the account', async () => {
     const [leaver, ended, off] = [as.carer(), as.carer(), as.carer()];
     const streams = await Promise.all([leaver, ended, off].map((each) => listen(each)));
     await leaver.send(signOut);
@@ -219,7 +219,7 @@ describe('GET /api/live', () => {
     await streams[2]?.until('end', 'session');
   });
 
-  it('[AUT-11] ends when somebody becomes somebody else, whatever made them so', async () => {
+  it('[AUT-11] ends when a user’s role or organisation changes, however it changes', async () => {
     const moved = as.client();
     const stream = await listen(moved);
     const client = await given.client();
@@ -227,7 +227,7 @@ describe('GET /api/live', () => {
     await stream.until('end', 'session');
   });
 
-  it('[AUT-03] ends with its bearer token, and of an idle or finished session is not opened at all', async () => {
+  it('[AUT-03] ends with its bearer token, and does not open for an idle or ended session', async () => {
     const other = await startTestApp();
     const carer = other.as.carer();
     const { expires_at, token } = await carer.session();
@@ -235,7 +235,7 @@ describe('GET /api/live', () => {
       other.as.nobody().fetch('/api/live', { headers: { authorization: `Bearer ${token}` } });
     other.clock.set(new Date(Date.parse(expires_at) - 150).toISOString());
     const answer = await open();
-    // Only a moment of the token is left, so that the answer comes to its end.
+    // Only a moment of the token’s life is left, so that the response ends.
     expect([answer.status, await answer.text()]).toEqual([
       200,
       expect.stringMatching(/^(event: ready\ndata: \n\n)?$/),
@@ -244,7 +244,7 @@ describe('GET /api/live', () => {
     expect((await open()).status).toBe(401);
   });
 
-  it('[AUT-03] is at most six times open for one person, over all processes: the oldest ends', async () => {
+  it('[AUT-03] is open at most six times for one person across all processes: the oldest ends', async () => {
     const second = await secondProcess(test);
     const carer = as.carer();
     const streams: Stream[] = [];
@@ -255,12 +255,12 @@ describe('GET /api/live', () => {
     const user_id = (await carer.user()).id;
     const count = async () => (await owner`select 1 from live_connection where user_id = ${user_id}`).length;
     expect(await count()).toBe(6);
-    // Those that are left go on.
+    // The remaining ones stay open.
     await given.appointment({ carer: await carer.user() });
     const others = await Promise.allSettled(Array.from({ length: 9 }, () => listen(carer)));
     expect(await count()).toBe(6);
     await Promise.all(streams.slice(2).map((stream) => stream.until('end', 'replaced')));
-    // Three of the nine had to go again, perhaps before they were ready.
+    // Three of the nine were ended, perhaps before they were ready.
     expect(others.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(6);
   });
 });

@@ -5,7 +5,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const TOKEN = 'a-token-of-thirty-two-characters';
 
 describe('GET /metrics', () => {
-  it('[ERR-02] measures answers by the route’s template, never by an id or a name', async () => {
+  it('[ERR-02] labels responses by route template, never by an id or a name', async () => {
     const { app, as, given } = await startTestApp({ environment: { METRICS_TOKEN: TOKEN } });
     const appointment = await given.appointment({ notes: 'Zanzibar' });
     await as.admin().get(getAppointment, { params: { id: appointment.id } });
@@ -23,7 +23,7 @@ describe('GET /metrics', () => {
     expect(answer.body).not.toMatch(/Zanzibar|[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
-  it('[ERR-02] says how long the longest waiting e-mail has waited', async () => {
+  it('[ERR-02] reports the age of the oldest waiting e-mail', async () => {
     const { app, owner } = await startTestApp({ environment: { METRICS_TOKEN: TOKEN } });
     await owner`insert into email (to_address, subject, body, created_at)
       values ('a@b.test', 'Hello', 'Hello', now() - interval '1 hour')`;
@@ -32,7 +32,7 @@ describe('GET /metrics', () => {
     expect(Number(/oldest_waiting_seconds (\d+)/.exec(body)?.[1])).toBeGreaterThanOrEqual(3600);
   });
 
-  it('[AUT-10] is not there for anybody without the token, nor where none is set', async () => {
+  it('[AUT-10] is not found without the token, or if none is set', async () => {
     const { app } = await startTestApp({ environment: { METRICS_TOKEN: TOKEN } });
     for (const authorization of [undefined, 'Bearer wrong', TOKEN, `Bearer ${TOKEN} `]) {
       const headers = authorization === undefined ? {} : { authorization };

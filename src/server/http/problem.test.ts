@@ -8,7 +8,7 @@ const { as, given, owner } = await startTestApp({ onLog: (line) => logged.push(l
 const admin = as.admin();
 const json = { 'content-type': 'application/json' };
 
-describe('every error answer', () => {
+describe('every error response', () => {
   const calls: [string, () => Promise<Response>, number, string][] = [
     ['an unknown address', () => admin.fetch('/api/nothing'), 404, 'not_found'],
     ['nobody', () => as.nobody().fetch('/api/users/me/'), 401, 'session.missing'],
@@ -67,18 +67,18 @@ describe('every error answer', () => {
   });
 });
 
-it('[ERR-05] carries the id under which the failure is logged', async () => {
+it('[ERR-05] has the id under which the failure is logged', async () => {
   const { headers } = await admin.fetch('/api/nothing');
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('[ERR-01] tells whoever’s session is over the sentence of the specification', async () => {
+it('[ERR-01] has the specification’s sentence if the session has ended', async () => {
   const response = await as.nobody().fetch('/api/users/me/');
   expect((await response.json()).detail).toBe('Your session has expired. Please log out and log in again.');
   expect(SESSION_EXPIRED_MESSAGE).toBe('Your session has expired. Please log out and log in again.');
 });
 
-it('[ERR-05] names every field of a body that is not right, by its path', async () => {
+it('[ERR-05] names every invalid field of a body by its path', async () => {
   const { problem } = await admin.call(createAppointment, {
     body: {
       client_id: 'x',
@@ -101,7 +101,7 @@ it('[ERR-05] names every field of a body that is not right, by its path', async 
   for (const { message } of problem.errors ?? []) expect(message).toMatch(/^[A-Z].*\.$/);
 });
 
-it('[ERR-05] hands whoever was too late what there is now', async () => {
+it('[ERR-05] has the current version if the caller’s was stale', async () => {
   const { id } = await given.appointment({ place: 'Park' });
   const { problem } = await admin.call(updateAppointment, {
     params: { id },
@@ -115,7 +115,7 @@ it('[ERR-05] hands whoever was too late what there is now', async () => {
 });
 
 describe('a write that the database refuses', () => {
-  /** Whoever saves an appointment while the database raises that. */
+  /** Saves an appointment while the database raises this code. */
   async function save(errcode: string) {
     await owner.unsafe(`
       create or replace function refuse_it() returns trigger language plpgsql as $$
@@ -136,7 +136,7 @@ describe('a write that the database refuses', () => {
     ['no memory', '53200'],
     ['a failed disk', '58030'],
     ['a database that was made read-only', '25006'],
-  ])('[OPS-34] %s is answered as unavailable, and tried again later', async (_, errcode) => {
+  ])('[OPS-34] %s is answered as unavailable, to be retried later', async (_, errcode) => {
     expect(await save(errcode)).toEqual([503, 'unavailable', true]);
   });
 
@@ -146,7 +146,7 @@ describe('a write that the database refuses', () => {
     ['an empty column', '23502', 409, 'conflict'],
     ['a check without a sentence', '23514', 409, 'conflict'],
   ])(
-    '[ERR-05] %s is no error of the server to whoever sent it, and is logged as one',
+    '[ERR-05] %s is not a server error for the caller, but is logged as one',
     async (_, errcode, ...answer) => {
       expect(await save(errcode)).toEqual([...answer, true]);
     },

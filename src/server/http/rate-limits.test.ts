@@ -20,7 +20,7 @@ const narrow = (environment: Record<string, string> = {}) =>
 const others: FastifyInstance[] = [];
 afterAll(() => Promise.all(others.map((app) => app.close())));
 
-/** A second process of the same agency: another application on the same database. */
+/** A second process of the same agency: another app on the same database. */
 async function secondProcess({ config, pools, services, public_url }: TestApp) {
   const app = await buildApp(openServices(config, { pools, smtp_url: '', log: services.log }));
   app.services.clock = services.clock;
@@ -39,7 +39,7 @@ const repeat = <T>(count: number, run: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => run(turn)));
 
 describe('rate limits', () => {
-  it('[AUT-10] answer 429 with a kind sentence and when to come again, and then open', async () => {
+  it('[AUT-10] answer 429 with a friendly sentence and a retry time, and then allow calls again', async () => {
     const test = await narrow({ RATE_LIMIT_FACTOR: '0.01' });
     const carer = test.as.carer();
     await repeat(12, () => carer.get(getMe));
@@ -75,7 +75,7 @@ describe('rate limits', () => {
     expect(row?.count).toBe(40 * 150);
   });
 
-  it('[AUT-10] count the calls of two processes together, whichever of them answers', async () => {
+  it('[AUT-10] add up the calls to two processes, whichever answers', async () => {
     const test = await narrow({ RATE_LIMIT_FACTOR: '0.05' });
     const second = await secondProcess(test);
     const admin = test.as.admin();
@@ -88,11 +88,11 @@ describe('rate limits', () => {
     await test.services.limits.share();
     await there.get(getMe);
     await second.app.services.limits.share();
-    // 60 together: 41 are known everywhere by now.
+    // 60 in total: every process knows of 41 by now.
     expect(listStatuses(await repeat(25, () => there.call(getMe)))).toEqual({ 200: 19, 429: 6 });
   });
 
-  it('[AUT-10] are exact where it is dangerous, however many come at once to however many processes', async () => {
+  it('[AUT-10] are exact for dangerous calls, however many arrive at once at however many processes', async () => {
     const test = await narrow({ RATE_LIMIT_FACTOR: '0.5' });
     const second = await secondProcess(test);
     const client = await test.given.client();
@@ -115,7 +115,7 @@ describe('rate limits', () => {
     expect(await test.owner`select 1 from social_worker where client_id = ${client.id}`).toHaveLength(20);
   });
 
-  it('[AUT-10] refuse one caller without using up what belongs to everybody', async () => {
+  it('[AUT-10] refuse one caller without using up the limit for everybody', async () => {
     const test = await narrow({ RATE_LIMIT_FACTOR: '0.01' });
     const [flood, other] = [test.as.carer(), test.as.carer()];
     await repeat(100, () => flood.call(getMe));
@@ -126,7 +126,7 @@ describe('rate limits', () => {
     expect((await other.call(getMe)).status).toBe(200);
   });
 
-  it('[AUT-03] hold at sign-in, the exchange of codes and renewal', async () => {
+  it('[AUT-03] apply to sign-in, code exchange and renewal', async () => {
     const test = await narrow({ RATE_LIMIT_FACTOR: '0.02' });
     const anybody = test.as.nobody();
     const exchange = ({ public_url }: TestApp) => ({
@@ -136,7 +136,7 @@ describe('rate limits', () => {
       401: 12,
       429: 2,
     });
-    // The database could not count up to a limit so high.
+    // The database could not count up to such a high limit.
     const wide = await narrow({ RATE_LIMIT_FACTOR: '1000000' });
     expect((await wide.as.nobody().call(exchangeCode, exchange(wide))).status).toBe(401);
     const token = { body: { id_token: 'a.b.c', nonce: 'n' } };
@@ -156,7 +156,7 @@ describe('rate limits', () => {
     expect((await anybody.call(renewSession, { headers })).headers.getSetCookie()).toEqual([]);
   });
 
-  it('[AUT-04] stop the guessing of passwords, exactly and by account, and never count a right one', async () => {
+  it('[AUT-04] stop password guessing, exactly and by account, and never count a correct one', async () => {
     const test = await narrow({ RATE_LIMIT_FACTOR: '0.25' });
     const person = await givenPerson(test);
     const tryOnce = async (email: string, password?: string) => {
@@ -175,13 +175,13 @@ describe('rate limits', () => {
     ]);
     const other = await givenPerson(test);
     expect((await tryOnce(other.email)).url.searchParams.get('code')).toBeTruthy();
-    // The address as it was typed is nobody's business.
+    // The database does not store the address as it was typed.
     expect(JSON.stringify(await test.owner`select key from rate_limit`)).not.toContain('person-');
   });
 });
 
 describe('POST /api/emails/send_contact_email/', () => {
-  it('[EML-01] takes ten messages of one person in ten minutes, and no more', async () => {
+  it('[EML-01] accepts ten messages from one person in ten minutes', async () => {
     const test = await narrow();
     const carer = test.as.carer();
     const body = { subject: 'Rota', message: 'Who covers Friday?' };
@@ -191,12 +191,12 @@ describe('POST /api/emails/send_contact_email/', () => {
   });
 });
 
-describe('the address of a caller', () => {
+describe('a caller’s address', () => {
   const forwarded = (value: string) => ({ headers: { 'x-forwarded-for': value } });
   /** Six a minute from one address. */
   const sixAMinute = { RATE_LIMIT_FACTOR: '0.025' };
 
-  it('[AUT-10] is the connection’s own: a header is not believed, and the office is warned of it once', async () => {
+  it('[AUT-10] is the connection’s own: a forwarded header is ignored, and logs one warning', async () => {
     const lines: string[] = [];
     const test = await startTestApp({ now: NOW, environment: sixAMinute, onLog: (line) => lines.push(line) });
     const answers = await repeat(9, (turn) =>
@@ -207,10 +207,10 @@ describe('the address of a caller', () => {
     expect(lines.join()).not.toContain('203.0.113');
   });
 
-  it('[AUT-10] is what a named proxy saw, not what the caller claims to have come through', async () => {
+  it('[AUT-10] is the one that a trusted proxy saw, not one that the caller claims', async () => {
     const test = await narrow({ ...sixAMinute, TRUSTED_PROXIES: '127.0.0.0/8, ::1' });
     const ask = (value: string) => test.as.nobody().call(signInOptions, forwarded(value));
-    // A proxy adds the last; everything before it was there already.
+    // A proxy appends the last address; the caller sent everything before it.
     const spoofed = await repeat(9, (turn) => ask(`10.0.0.${turn}, 198.51.100.${turn}, 203.0.113.9`));
     expect(listStatuses(spoofed)).toEqual({ 200: 6, 429: 3 });
     expect((await ask('203.0.113.10')).status).toBe(200);
@@ -223,7 +223,7 @@ describe('the address of a caller', () => {
     expect(keys).not.toContain('Jamie');
   });
 
-  it('[AUT-10] is not left to a proxy that is not named', async () => {
+  it('[AUT-10] is not taken from a proxy that is not trusted', async () => {
     const test = await narrow({ ...sixAMinute, TRUSTED_PROXIES: '10.0.0.0/8' });
     const answers = await repeat(9, (turn) =>
       test.as.nobody().call(signInOptions, forwarded(`203.0.113.${turn}`)),
@@ -240,16 +240,16 @@ describe('the address of a caller', () => {
     '10.0.0',
     'loopback',
     '10.0.0.1/x',
-  ])('[AUT-10] is not read where TRUSTED_PROXIES is %s: the server does not start', (TRUSTED_PROXIES) => {
+  ])('[AUT-10] is not read if TRUSTED_PROXIES is %s: the server does not start', (TRUSTED_PROXIES) => {
     expect(() => readConfig({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES/);
   });
 });
 
-describe('the table of limits', () => {
-  it('[AUT-10] has a door for every call, and those that send e-mail have narrow ones', () => {
+describe('the table of rate limits', () => {
+  it('[AUT-10] has a limit for every call, and a strict one for calls that send e-mail', () => {
     const names = new Set(endpoints.map((endpoint) => findLimit(endpoint, false)));
     for (const name of names) expect(Object.keys(RATE_LIMITS)).toContain(name);
-    // To take one off the list sends none.
+    // Removing one from the list sends none.
     const letters = endpoints.filter(
       ({ method, path }) => method === 'POST' && path.startsWith('/api/emails/') && !path.endsWith('/leave/'),
     );

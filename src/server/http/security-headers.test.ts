@@ -8,13 +8,13 @@ const test = await startTestApp({
 });
 const { hostname, port } = new URL(test.address);
 
-/** Sends it as it stands, and reads all that comes back. */
+/** Sends raw bytes, and reads the whole response. */
 async function sendRaw(text: string): Promise<string> {
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.on('data', (words) => (answer += words));
   socket.on('error', () => undefined);
-  // Not ended: a server may let go of a caller who has hung up.
+  // The socket stays open, because a server may drop a caller who has hung up.
   socket.write(text);
   await once(socket, 'close');
   return answer;
@@ -56,7 +56,7 @@ describe('the security headers', () => {
     ['two hosts', one('/login', 'GET', 'Host: evil.example\r\n'), 400],
     ['two hosts of one name', one('/api/health', 'GET', 'host: care.example.org\r\n'), 400],
     ['no host', 'GET /login HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-  ])('[ERR-05] [hostile] come with the answer to %s', async (_, text, status) => {
+  ])('[ERR-05] [hostile] are in the response to %s', async (_, text, status) => {
     const answer = await sendRaw(text);
     const [head = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -70,7 +70,7 @@ describe('the security headers', () => {
       expect(headers[name] ?? 'missing', name).toMatch(value);
   });
 
-  it('[ERR-05] come with a live connection, which is written by hand', async () => {
+  it('[ERR-05] are in a live connection, whose headers are written by hand', async () => {
     const stop = new AbortController();
     const { headers } = await test.as.admin().fetch('/api/live/', { signal: stop.signal });
     stop.abort();
@@ -79,7 +79,7 @@ describe('the security headers', () => {
   });
 });
 
-it('[ERR-05] robots are told to look elsewhere, and people who found a weakness to whom to write', async () => {
+it('[ERR-05] robots are disallowed, and security.txt says whom to contact about a weakness', async () => {
   const robots = await sendRaw(one('/robots.txt'));
   expect(robots).toContain('User-agent: *\nDisallow: /\n');
   const text = await (await fetch(`${test.address}/.well-known/security.txt`)).text();

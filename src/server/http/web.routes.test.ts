@@ -24,7 +24,7 @@ interface Answer {
   type: string | undefined;
 }
 
-/** By node:http, which adds no header of its own. */
+/** Uses node:http, which adds no headers of its own. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Answer>((resolve, reject) => {
     request(`${address}${path}`, { method, headers }, (response) => {
@@ -49,7 +49,7 @@ describe('addresses outside the API', () => {
     },
   );
 
-  it('[OPS-32] An unknown file is not there, whatever the client', async () => {
+  it('[OPS-32] An unknown file is not found, for any client', async () => {
     const paths = ['/metrics', '/healthz', '/.env', '/wp-login.php', '/assets/', '/assets/old.js'];
     for (const path of paths)
       for (const headers of [{}, { accept: '*/*', 'accept-encoding': 'gzip' }])
@@ -60,12 +60,12 @@ describe('addresses outside the API', () => {
     expect(await ask('/dashboard', {}, 'POST')).toEqual(NOTHING);
   });
 
-  it('[OPS-32] Files of the application are served, packed or not', async () => {
+  it('[OPS-32] Files of the application are served, compressed or not', async () => {
     expect((await ask('/assets/app.js')).status).toBe(200);
     expect((await ask('/assets/app.js', { 'accept-encoding': 'gzip' })).status).toBe(200);
   });
 
-  it('[SOS-03] The page tells the browser to dial 999 in production alone', async () => {
+  it('[SOS-03] The page contains the emergency number 999 in production only', async () => {
     for (const path of ['/', '/index.html', '/dashboard', '/dashbord']) {
       const page = await (await fetch(`${address}${path}`, { headers: BROWSER })).text();
       expect([path, page]).toEqual([path, PAGE_TEXT]);
@@ -78,7 +78,7 @@ describe('addresses outside the API', () => {
     expect(readFileSync('index.html', 'utf8')).toContain('<title>');
   });
 
-  it('[OPS-32] Every page of the web application begins with a known word', () => {
+  it('[OPS-32] Every page of the web application starts with a known word', () => {
     const words = readdirSync('src/web/routes')
       .map((name) => name.replace(/\.tsx$/, '').replace(/\[(.)\]/g, '$1'))
       .filter((word) => !['__root', '_shell', 'index'].includes(word));

@@ -24,7 +24,7 @@ const exchange = (body: { code: string; code_verifier: string; redirect_uri: str
 };
 
 describe('the provider', () => {
-  it('[AUT-04] publishes its addresses below its mount, whatever Host it is called by', async () => {
+  it('[AUT-04] publishes addresses below its mount path, whatever Host header it gets', async () => {
     const response = await fetch(`${public_url}/identity/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     });
@@ -37,7 +37,7 @@ describe('the provider', () => {
     });
   });
 
-  it('[AUT-04] states name and verified e-mail in the ID token itself, and asks nobody for consent', async () => {
+  it('[AUT-04] includes name and verified e-mail in the ID token, and asks for no consent', async () => {
     const { id_token, nonce } = await getIdToken(test, admin.email);
     expect(decodeJwt(id_token)).toMatchObject({
       iss: `${public_url}/identity`,
@@ -50,7 +50,7 @@ describe('the provider', () => {
     });
   });
 
-  it('[AUT-04] remembers someone for the browser’s session, until they sign out', async () => {
+  it('[AUT-04] remembers a person for the browser’s session, until they sign out', async () => {
     const browser = browserFor();
     await getCode(test, admin.email, browser);
     const again = await browser.open((await authorisationRequest(test)).url);
@@ -67,7 +67,7 @@ describe('the provider', () => {
     expect(next.html).toContain('<button type="submit">Sign in</button>');
   });
 
-  it('[AUT-03] [AUT-04] says when the password was proved, also where nobody asks for it', async () => {
+  it('[AUT-03] [AUT-04] returns when the password was proved, even if it is not asked for', async () => {
     const browser = browserFor();
     const first = decodeJwt((await getIdToken(test, admin.email, browser)).id_token);
     expect(Math.abs(Number(first.auth_time) - Date.now() / 1000)).toBeLessThan(10);
@@ -84,7 +84,7 @@ describe('the provider', () => {
   });
 
   it.each([{ prompt: 'login' }, { max_age: '0' }, { max_age: '1' }])(
-    '[AUT-03] [AUT-04] asks for the password again when it is sent %j',
+    '[AUT-03] [AUT-04] asks for the password again for the parameter %j',
     async (changes) => {
       const browser = browserFor();
       await getCode(test, admin.email, browser);
@@ -96,7 +96,7 @@ describe('the provider', () => {
     },
   );
 
-  it('[AUT-04] keeps no cookie beyond the browser’s session', async () => {
+  it('[AUT-04] sets no cookie that outlives the browser’s session', async () => {
     const request = await authorisationRequest(test);
     const seen: string[] = [];
     const browser = browserFor();
@@ -114,13 +114,13 @@ describe('the provider', () => {
     expect([replayed.status, replayed.problem.code]).toEqual([401, 'sign_in.refused']);
   });
 
-  it('[AUT-02] [hostile] redeems a code once even when two come in the same moment', async () => {
+  it('[AUT-02] [hostile] redeems a code once for concurrent requests', async () => {
     const redeemed = await getCode(test, admin.email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange(redeemed)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('[AUT-02] [hostile] lets one of two consume a code that both have found unused', async () => {
+  it('[AUT-02] [hostile] lets one of two requests consume a code that both have found unused', async () => {
     const { openRecords } = await import('#server/identity/built-in/records.ts');
     const codes = openRecords(test.pools.app_system, 'AuthorizationCode');
     await codes.upsert('one', { accountId: admin.id }, 60);
@@ -129,7 +129,7 @@ describe('the provider', () => {
     expect(await codes.find('one')).toMatchObject({ consumed: expect.any(Number) });
   });
 
-  it('[AUT-04] has no consent to ask for, even of whoever insists', async () => {
+  it('[AUT-04] refuses a request for consent', async () => {
     const back = await browserFor().open((await authorisationRequest(test, { prompt: 'consent' })).url);
     expect(back.url.searchParams.get('error')).toBe('invalid_request');
   });
@@ -145,7 +145,7 @@ describe('the provider', () => {
     expect([answer.status, answer.problem.code]).toEqual([401, 'sign_in.refused']);
   });
 
-  it('[AUT-02] [hostile] starts nothing without PKCE, nor with its plain form', async () => {
+  it('[AUT-02] [hostile] refuses a request without PKCE, or with plain PKCE', async () => {
     for (const changes of [
       { code_challenge: undefined, code_challenge_method: undefined },
       { code_challenge_method: 'plain' },
@@ -159,14 +159,14 @@ describe('the provider', () => {
     'https://evil.example/login/callback',
     'http://127.0.0.1:1/login/callback',
     'http://localhost/login/callback',
-  ])('[AUT-02] [hostile] sends nobody to %s', async (redirect_uri) => {
+  ])('[AUT-02] [hostile] never redirects to %s', async (redirect_uri) => {
     const page = await browserFor().open((await authorisationRequest(test, { redirect_uri })).url);
     expect([page.status, page.url.origin]).toEqual([400, public_url]);
     const answer = await exchange({ ...(await getCode(test, admin.email)), redirect_uri });
     expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, 'redirect_uri']);
   });
 
-  it('[AUT-04] signs in by the other names of its own machine too, and renews there', async () => {
+  it('[AUT-04] signs in at the other names of its own machine too, and renews there', async () => {
     const here = public_url.replace('127.0.0.1', 'localhost');
     const redirect_uri = `${here}/login/callback`;
     const request = await authorisationRequest(test, { redirect_uri });
@@ -197,7 +197,7 @@ describe('the provider', () => {
     '127.0.0.1.nip.io',
     'localhost:1',
     'localhost@evil.example',
-  ])('[AUT-02] [hostile] is at its own address, however it is called: %s', async (host) => {
+  ])('[AUT-02] [hostile] redirects to its own address, whatever the Host header: %s', async (host) => {
     const { url } = await authorisationRequest(test);
     const { pathname, search, port } = new URL(url);
     const location = await new Promise<string>((resolve, reject) => {
@@ -219,7 +219,7 @@ describe('the provider', () => {
     expect(new Set(keys.map((each) => JSON.stringify(each))).size).toBe(1);
   });
 
-  it('[AUT-04] is off beside a real provider, and in production', async () => {
+  it('[AUT-04] is off if an external provider is set, and in production', async () => {
     const off = await startTestApp({
       environment: { OIDC_ISSUER: 'http://127.0.0.1:1', OIDC_CLIENT_ID: 'placewell' },
     });
@@ -228,7 +228,7 @@ describe('the provider', () => {
     const runbook = readFileSync('docs/runbooks/install-on-a-server.md', 'utf8');
     const settings = [...runbook.matchAll(/^ {4}([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
     const { OIDC_ISSUER: _, ...rest } = Object.fromEntries(settings);
-    // Everything else is there: production does not start with the built-in provider.
+    // Every other setting is there: production does not start with the built-in provider.
     expect(() => readConfig(rest)).toThrow(/OIDC_ISSUER must be set in production/);
   });
 });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * An OpenID provider for the demo, development and tests, in the same process at `/identity` (AUT-04).
- * Never in production and never beside a real provider: there, its code is not even loaded.
+ * An OpenID provider for the demo, development and tests, in the same process at `/identity` (AUT-04). With an
+ * external provider, and in production, its code is not even loaded.
  */
 export async function builtInProvider(app: FastifyInstance): Promise<void> {
   const { config } = app.services;
@@ -11,7 +11,9 @@ export async function builtInProvider(app: FastifyInstance): Promise<void> {
   await identityRoutes(app);
 }
 
-/** On loading, the library warns of every Node.js that is not (yet) a long-term release. Ours is pinned and tested. */
+/**
+ * When it loads, the library warns about every Node.js that is not a long-term release. Ours is pinned and tested.
+ */
 async function withoutRuntimeWarning<T>(load: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = (...words: unknown[]) => {

@@ -38,20 +38,20 @@ const publicPem = () =>
     .toString();
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Nothing is opened, linked or created. */
+/** Counts rows, to prove that nothing is opened, linked or created. */
 const footprint =
   () => owner`select (select count(*) from session) as sessions, (select count(*) from app_user) as users,
   (select string_agg(coalesce(subject, ''), ',' order by id) from app_user) as subjects`;
 
 describe('POST /api/users/sign_in/', () => {
-  it('[AUT-03] takes an honest token, so that every refusal below has its reason', async () => {
+  it('[AUT-03] accepts an honest token, so that each refusal below is for its own reason', async () => {
     expect((await post(await provider.sign(honest()))).status).toBe(200);
     expect((await post(await provider.sign(honest({ aud: [CLIENT.id] })))).status).toBe(200);
     const forTwo = honest({ aud: [CLIENT.id, 'other'], azp: CLIENT.id });
     expect((await post(await provider.sign(forTwo))).status).toBe(200);
   });
 
-  it('[AUT-03] links an account by its verified e-mail, however it is written', async () => {
+  it('[AUT-03] links an account by its verified e-mail, in any case', async () => {
     const { id } = await given.user({ subject: null, email: 'Ada.Lane@example.test' });
     const claims = { sub: 'ada', email: 'ada.lane@Example.TEST', email_verified: true };
     expect((await post(await provider.sign(honest(claims)))).body.user.id).toBe(id);
@@ -112,7 +112,7 @@ describe('POST /api/users/sign_in/', () => {
     expect(await footprint()).toEqual(before);
   });
 
-  it('[AUT-03] [hostile] refuses a token that came before, in the same moment too', async () => {
+  it('[AUT-03] [hostile] refuses a reused token, even at the same time', async () => {
     const id_token = await provider.sign(honest());
     const answers = await Promise.all([1, 2, 3].map(() => post(id_token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -133,19 +133,19 @@ describe('POST /api/users/sign_in/', () => {
     expect(await footprint()).toEqual(before);
   });
 
-  it('[AUT-03] [hostile] links no account by an address that only looks like its own', async () => {
+  it('[AUT-03] [hostile] links no account by an address that only looks the same', async () => {
     await given.user({ subject: null, email: 'kate@example.test' });
     const claims = { sub: 'stranger', email: '\u212aate@example.test', email_verified: true };
     expect((await post(await provider.sign(honest(claims)))).status).toBe(403);
   });
 
-  it('[AUT-03] [hostile] gives nobody the account that is linked to another subject', async () => {
+  it('[AUT-03] [hostile] opens no account that is linked to another subject', async () => {
     const { email } = await given.user({ subject: 'the-owner' });
     const answer = await post(await provider.sign(honest({ sub: 'stranger', email, email_verified: true })));
     expect([answer.status, answer.problem.code]).toEqual([403, 'sign_in.no_account']);
   });
 
-  it('[AUT-03] [hostile] links a subject to no second account', async () => {
+  it('[AUT-03] [hostile] links a subject to one account only', async () => {
     const [known, second] = [
       await given.user({ subject: 'one-person' }),
       await given.user({ subject: null }),
@@ -157,7 +157,7 @@ describe('POST /api/users/sign_in/', () => {
     expect([answer.status, answer.problem.code]).toEqual([403, 'sign_in.no_account']);
   });
 
-  it('[AUT-03] [hostile] tells a disabled person what it tells a stranger', async () => {
+  it('[AUT-03] [hostile] answers a person who is switched off like a stranger', async () => {
     await given.user({ subject: 'disabled', is_active: false, email: 'disabled@example.test' });
     const claims = { email: 'disabled@example.test', email_verified: true };
     const answers = [
@@ -172,7 +172,7 @@ describe('POST /api/users/sign_in/', () => {
     }
   });
 
-  it('[AUT-03] [hostile] refuses what is no sign-in at all with the fields named', async () => {
+  it('[AUT-03] [hostile] refuses an invalid request, and names the fields', async () => {
     for (const body of [{}, { id_token: 1, nonce: [] }, { id_token: 'x', nonce: 'y', admin: true }]) {
       const response = await as.nobody().fetch('/api/users/sign_in', {
         method: 'POST',

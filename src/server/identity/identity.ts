@@ -10,20 +10,20 @@ import {
 
 /** The claims of an ID token about a person, once it has been verified. */
 export interface Claims {
-  /** The provider that says so, by its own name for itself. */
+  /** The provider's own name for itself. */
   issuer: string;
   subject: string;
-  /** Only an address that the provider vouches for. */
+  /** Only an address that the provider has verified. */
   verified_email: string | null;
-  /** Why there is none: no address that we take, one that is not verified, or one of which the provider does not say. */
+  /** Why there is none: no valid address, an unverified one, or one that the provider says nothing about. */
   email_problem?: 'missing' | 'not_verified' | 'not_said' | undefined;
-  /** When they proved who they are (`auth_time`), where the provider says so: one that still knew them may not have asked. */
+  /** When the password was proved (`auth_time`), if the provider says so; it may not have asked again. */
   authenticated_at?: Date | undefined;
   expires_at: Date;
 }
 
 export interface Identity {
-  /** One sentence for whoever set OIDC_ISSUER, where nobody can sign in just now. */
+  /** One sentence for the operator, if nobody can sign in now. */
   findProblem(): Promise<string | undefined>;
   signInOptions(): Promise<{
     authorization_endpoint: string;
@@ -38,17 +38,17 @@ export interface Identity {
 }
 
 export interface IdentitySettings {
-  /** Known only once the server listens, where the built-in provider serves. */
+  /** Known only once the server listens, if the built-in provider is used. */
   issuer: () => string;
   client_id: string;
   client_secret?: string | undefined;
-  /** The demo's provider speaks plain http on this machine. */
+  /** The demo's provider uses plain http on this machine. */
   allows_http: boolean;
   /** The claim of the ID token with the person's e-mail address. */
   email_claim: string;
-  /** The operator's word that its addresses are the organisation's own, where it says nothing of them. */
+  /** Whether the operator trusts all of its addresses when it says nothing about them. */
   emails_are_verified: boolean;
-  /** Called each time that the provider cannot be used. */
+  /** Called whenever the provider cannot be used. */
   onFailure?: (failure: ProviderFailure) => void;
 }
 
@@ -58,7 +58,10 @@ const MAX_TOKEN_AGE = '10 minutes';
 /** Asymmetric algorithms only: `none` and shared secrets never verify. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA'];
 
-/** Any standard OpenID provider. Its absence never stops a start: what fails is asked again with the next sign-in. */
+/**
+ * Any standard OpenID provider. Its absence never prevents a start: whatever fails is tried again at the next
+ * sign-in.
+ */
 export function openIdentity(settings: IdentitySettings): Identity {
   let failure: ProviderFailure | undefined;
   const discover = remembered(
@@ -146,7 +149,9 @@ export function openIdentity(settings: IdentitySettings): Identity {
   };
 }
 
-/** A clock that is a little ahead must not keep a sign-in fresh for longer. Throws `sign_in.refused` for an absurd time. */
+/**
+ * A clock slightly ahead must not keep a sign-in fresh for longer. Throws `sign_in.refused` for an implausible time.
+ */
 function readProof(auth_time: unknown, now: Date): Date | undefined {
   if (auth_time === undefined || auth_time === null) return undefined;
   const latest = now.getTime() / 1000 + CLOCK_TOLERANCE_SECONDS;
@@ -156,8 +161,8 @@ function readProof(auth_time: unknown, now: Date): Date | undefined {
 }
 
 /**
- * Some providers write the boolean as text, and some leave it out: then it is verified only where the operator says that all
- * of them are. One that says no is believed in any case.
+ * Some providers send the boolean as text, and some leave it out: then the address is verified only if the operator
+ * trusts all of them. An explicit no always counts.
  */
 function readEmail(
   payload: JWTPayload,
@@ -172,14 +177,16 @@ function readEmail(
 }
 
 /**
- * As OpenID Connect bounds a subject. An address too: some letters beyond ASCII become ASCII ones in lower case
- * (the Kelvin sign a k), and a stranger's address could be taken for that of somebody here.
+ * The characters that OpenID Connect allows in a subject. For addresses too: some letters beyond ASCII become ASCII
+ * in lower case (the Kelvin sign becomes k), and a stranger's address could match somebody's here.
  */
 function isPlain(value: unknown): value is string {
   return typeof value === 'string' && /^[\x20-\x7e]{1,255}$/.test(value);
 }
 
-/** We are among the audiences already; a token for several, or with a named party, must have been issued to us. */
+/**
+ * We are in the audience already; a token with several audiences, or with an authorised party, must be issued to us.
+ */
 function isIssuedFor(client_id: string, { aud, azp }: JWTPayload): boolean {
   const isForSeveral = Array.isArray(aud) && aud.length > 1;
   return azp === client_id || (azp === undefined && !isForSeveral);
@@ -192,17 +199,17 @@ const PROVIDER_FAULTS = new Set([
   'OAUTH_PARSE_ERROR',
   'ERR_JWKS_TIMEOUT',
   'ERR_JWKS_INVALID',
-  // jose's word for a key set that did not arrive
+  // jose's code for a key set that did not arrive
   'ERR_JOSE_GENERIC',
 ]);
 
-/** The provider did not answer, or not sensibly: waiting helps, and signing in again does not. */
+/** The provider did not answer, or not sensibly: waiting helps, but signing in again does not. */
 function isProviderFault(error: unknown): boolean {
   if (error instanceof TypeError) return error.message === 'fetch failed';
   return PROVIDER_FAULTS.has(String((error as { code?: unknown }).code));
 }
 
-/** Runs once; a failure is told and not remembered. */
+/** Runs once; a failure is reported and not cached. */
 function remembered<T>(run: () => Promise<T>, onFailure: (error: unknown) => void): () => Promise<T> {
   let value: Promise<T> | undefined;
   return () => {

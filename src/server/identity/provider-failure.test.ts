@@ -44,14 +44,14 @@ it.each<[string, () => string, ProviderFailure, string]>([
   ['a wrong port', () => `http://127.0.0.1:${closed}`, 'refused', 'nothing listens'],
   ['a wrong host', () => 'http://no-such-host.invalid', 'unknown_host', 'that host does not exist'],
   ['nothing to say', () => `http://127.0.0.1:${port(silent)}`, 'no_answer', 'does not answer in time'],
-])('[AUT-03] [OPS-33] a provider with %s is told as that', async (_, issuer, failure, words) => {
+])('[AUT-03] [OPS-33] a provider with %s is reported as such', async (_, issuer, failure, words) => {
   const { sentence, told } = await tryIssuer(issuer());
   expect(told).toEqual([failure]);
   expect(sentence).toContain(words);
   expect(sentence).not.toContain(SECRET);
 });
 
-it('[AUT-03] [OPS-33] a provider that is asked by http in production is told as that', async () => {
+it('[AUT-03] [OPS-33] a provider on http in production is reported as such', async () => {
   expect((await tryIssuer(provider.issuer, false)).told).toEqual(['http_forbidden']);
 });
 
@@ -63,7 +63,7 @@ it.each<[string, { status: number; body: string }, ProviderFailure]>([
     { status: 200, body: JSON.stringify({ issuer: 'https://other.example/' }) },
     'another_issuer',
   ],
-])('[AUT-03] [OPS-33] a provider that %s is told as that', async (_, answer, failure) => {
+])('[AUT-03] [OPS-33] a provider that %s is reported as such', async (_, answer, failure) => {
   provider.answer = () => answer;
   expect((await tryIssuer(provider.issuer)).told).toEqual([failure]);
 });

@@ -1,4 +1,6 @@
-/** Why the sign-in provider cannot be used, for whoever set OIDC_ISSUER: without any word of its answer, and no secret. */
+/**
+ * Why the sign-in provider cannot be used, for the operator: without anything from its answer, and without secrets.
+ */
 
 const SENTENCES = {
   http_forbidden: 'it uses http, and production needs https',
@@ -46,7 +48,7 @@ export function readProviderFailure(error: unknown): ProviderFailure {
   let cause = error;
   for (let depth = 0; depth < MAX_CAUSES && cause; depth++) {
     if (cause instanceof Response) return readStatus(cause.status);
-    // A host has several addresses, and each was tried.
+    // A host has several addresses, and all were tried.
     if (cause instanceof AggregateError && cause.errors.length > 0) [cause] = cause.errors;
     if (!(cause instanceof Error)) break;
     const known = 'code' in cause && BY_CODE[String(cause.code)];
@@ -59,7 +61,7 @@ export function readProviderFailure(error: unknown): ProviderFailure {
 const readStatus = (status: number): ProviderFailure =>
   status === 404 ? 'wrong_path' : status >= 500 ? 'fails' : 'not_a_provider';
 
-/** One sentence, and what follows from it. */
+/** One sentence, and what to do. */
 export function describeProviderFailure(issuer: string, failure: ProviderFailure): string {
   return `The sign-in provider ${new URL(issuer).host} (OIDC_ISSUER) does not work: ${SENTENCES[failure]}. No one can sign in until this is fixed.`;
 }

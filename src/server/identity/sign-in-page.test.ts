@@ -13,7 +13,7 @@ const admin = await given.user({
 await given.user({ email: 'client2@placewell.test', user_type: 'client', client: 'Kent & <Medway>' });
 
 describe('the sign-in page', () => {
-  it('[AUT-04] has labelled fields, the button and the demo accounts, and nothing from elsewhere', async () => {
+  it('[AUT-04] has labelled fields, the button and the demo accounts, and loads nothing from other hosts', async () => {
     const page = await browserFor().open((await authorisationRequest(test)).url);
     expect(page.status).toBe(200);
     expect(page.html).toContain('<label for="email">Email</label>');
@@ -31,7 +31,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  it('[AUT-04] fills in the account that was chosen', async () => {
+  it('[AUT-04] fills in the selected account', async () => {
     const browser = browserFor();
     const page = await browser.open((await authorisationRequest(test)).url);
     const chosen = await browser.open(`${page.url}?email=admin%40placewell.test`);
@@ -46,7 +46,7 @@ describe('the sign-in page', () => {
     ['a person outside the demo', 'outside@example.test', 'placewell-demo'],
     ['an inactive person', 'inactive@placewell.test', 'placewell-demo'],
     ['nothing', '', ''],
-  ])('[AUT-04] says the same plain error for %s, tied to the fields', async (_, email, password) => {
+  ])('[AUT-04] shows the same plain error for %s, linked to the fields', async (_, email, password) => {
     await owner`insert into app_user (name, email, user_type, is_active) values
       ('Out', 'outside@example.test', 'user', true), ('In', 'inactive@placewell.test', 'user', false) on conflict do nothing`;
     const browser = browserFor();
@@ -60,12 +60,12 @@ describe('the sign-in page', () => {
     expect(page.html).toContain('<title>Error: sign in – Placewell</title>');
     expect(page.html).toMatch(/role="alert".*id="wrong".*Check the email and password\./);
     expect(page.html.match(/aria-describedby="wrong"/g)).toHaveLength(2);
-    // The second try counts.
+    // The second attempt succeeds.
     const back = await fillIn(browser, page, admin.email);
     expect(back.url.searchParams.get('code')).toBeTruthy();
   });
 
-  it('[AUT-04] tells a browser that comes too late, or from nowhere, to begin again', async () => {
+  it('[AUT-04] asks a browser with an expired or unknown request to start again', async () => {
     const page = await browserFor().open(`${public_url}/identity/interaction/unknown`);
     expect([page.status, page.html.includes('Sign in again')]).toEqual([400, true]);
   });

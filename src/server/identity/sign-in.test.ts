@@ -11,7 +11,7 @@ const test = await startTestApp();
 const { as, owner, address } = test;
 
 describe('signing in', () => {
-  it('[AUT-02] goes through the provider with code and PKCE, then through our own API', async () => {
+  it('[AUT-02] uses the provider with code and PKCE, then our own API', async () => {
     const person = await givenPerson(test, { user_type: 'admin', name: 'Ada Admin' });
     const before = Date.now();
     const { token, expires_at, user, api } = await signInAs(test, person.email);
@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect(await api.get(getMe)).toEqual(user);
   });
 
-  it('[AUT-04] says where the provider is, and that it is the demo’s', async () => {
+  it('[AUT-04] returns the provider’s address, and that it is the demo’s', async () => {
     expect(await as.nobody().get(signInOptions)).toEqual({
       authorization_endpoint: `${address}/identity/auth`,
       client_id: 'placewell',
@@ -35,7 +35,7 @@ describe('signing in', () => {
     });
   });
 
-  it('[AUT-03] records the last login, and leaves the person’s version as it was', async () => {
+  it('[AUT-03] records the last login, and does not change the person’s version', async () => {
     const person = await givenPerson(test);
     const { user } = await signInAs(test, person.email);
     expect(Date.now() - Date.parse(user.last_login ?? '')).toBeLessThan(10_000);
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(row?.version).toBe(1);
   });
 
-  it('[AUT-03] links an account by its verified e-mail once; the subject counts from then on', async () => {
+  it('[AUT-03] links an account by its verified e-mail once; after that the subject counts', async () => {
     const person = await givenPerson(test);
     await signInAs(test, person.email);
     const [row] = await owner<{ subject: string }[]>`select subject from app_user where id = ${person.id}`;
@@ -52,14 +52,14 @@ describe('signing in', () => {
     await expect(signInAs(test, person.email)).rejects.toThrow(ERRORS['sign_in.no_account'][1]);
   });
 
-  it('[AUT-03] lets two windows sign in at the same first moment', async () => {
+  it('[AUT-03] works in several windows at the same first moment', async () => {
     const { email } = await givenPerson(test);
     const tokens = await Promise.all([1, 2, 3].map(() => getIdToken(test, email)));
     const answers = await Promise.all(tokens.map((body) => as.nobody().call(signIn, { body })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   });
 
-  it('[AUT-03] answers unknown and inactive people alike, and creates nothing for them', async () => {
+  it('[AUT-03] answers alike for unknown and inactive people, and creates nothing', async () => {
     const [gone, disabled] = [await givenPerson(test), await givenPerson(test)];
     const tokens = [await getIdToken(test, gone.email), await getIdToken(test, disabled.email)];
     await owner`delete from app_user where id = ${gone.id}`;
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('[AUT-03] keeps no secret: only hashes of the token and the cookie are stored', async () => {
+  it('[AUT-03] stores no secrets, only hashes of the token and the cookie', async () => {
     const { token, cookie } = await signInAs(test, (await givenPerson(test)).email);
     const stored = JSON.stringify([
       await owner`select * from session`,

@@ -10,7 +10,7 @@ beforeEach(() => {
   provider.answer = () => undefined;
 });
 
-describe('a provider that is not well', () => {
+describe('a failing provider', () => {
   const down = { status: 500, body: 'down' };
   const code = { code: 'code', code_verifier: 'v'.repeat(43), redirect_uri: `${public_url}/login/callback` };
 
@@ -19,7 +19,7 @@ describe('a provider that is not well', () => {
     ['answers 404', { status: 404, body: '{}' }],
     ['answers garbage', { status: 200, body: '<html>' }],
     ['answers no keys', { status: 200, body: '{}' }],
-  ])('[AUT-03] whose key set %s makes us unavailable, not broken; and we recover', async (_, answer) => {
+  ])('[AUT-03] whose key set %s makes us unavailable, and we recover', async (_, answer) => {
     const { as: others, given: facts } = await startTestApp({ environment: provider.environment });
     await facts.user({ subject: 'somebody' });
     provider.answer = (path) => (path === '/keys' ? answer : undefined);
@@ -30,7 +30,7 @@ describe('a provider that is not well', () => {
     expect((await others.nobody().call(signIn, { body })).status).toBe(200);
   });
 
-  it('[AUT-03] that does not answer at all makes us unavailable', async () => {
+  it('[AUT-03] that does not answer makes us unavailable', async () => {
     const absent = await startTestApp({
       environment: { ...provider.environment, OIDC_ISSUER: 'http://127.0.0.1:1' },
     });
@@ -45,7 +45,7 @@ describe('a provider that is not well', () => {
     expect((await others.nobody().call(signIn, { body })).status).toBe(503);
   });
 
-  it('[AUT-03] that dies after it was found makes us unavailable', async () => {
+  it('[AUT-03] that stops after discovery makes us unavailable', async () => {
     const mortal = await startHostileProvider();
     const { as: others, public_url: address } = await startTestApp({ environment: mortal.environment });
     expect((await others.nobody().call(signInOptions)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a provider that is not well', () => {
     expect((await as.nobody().call(exchangeCode, { body: code })).status).toBe(status);
   });
 
-  it('[AUT-02] [hostile] that says it is another is not believed', async () => {
+  it('[AUT-02] [hostile] that claims to be another is not trusted', async () => {
     const { as: others } = await startTestApp({ environment: provider.environment });
     const claimed = JSON.stringify({ issuer: 'https://bank.example', jwks_uri: `${provider.issuer}/keys` });
     provider.answer = (path) => (path.includes('well-known') ? { status: 200, body: claimed } : undefined);
@@ -78,7 +78,7 @@ describe('a provider that is not well', () => {
     'https://evil.example/login/callback',
     `${public_url}/login/callback/../x`,
     `${public_url}/login`,
-  ])('[AUT-02] [hostile] is asked nothing for a code that came to %s', async (redirect_uri) => {
+  ])('[AUT-02] [hostile] gets no request for a code that was sent to %s', async (redirect_uri) => {
     let is_asked = false;
     provider.answer = (path) => {
       is_asked ||= path === '/token';

@@ -14,7 +14,7 @@ const asUsual = await start();
 const vouched = await start({ OIDC_EMAILS_VERIFIED: 'on' });
 
 let count = 0;
-/** Signs in somebody new at the provider, who says this of the address. */
+/** Signs in a new person whose provider makes this claim about the address. */
 async function comeAs({ as, given }: typeof asUsual, says: object, facts: object = {}) {
   const { email } = await given.user({ subject: null, email: `claimed-${++count}@example.test`, ...facts });
   const claims = provider.honest({ sub: `sub-${count}`, email, ...says });
@@ -28,25 +28,25 @@ async function comeAs({ as, given }: typeof asUsual, says: object, facts: object
 }
 const WARN = 40;
 
-it('[AUT-03] an address is verified where the provider says so, as a boolean or in text', async () => {
+it('[AUT-03] an address is verified if the provider says so, as a boolean or as text', async () => {
   for (const email_verified of [true, 'true'])
     for (const app of [asUsual, vouched]) expect(await comeAs(app, { email_verified })).toEqual([200, []]);
 });
 
-it('[AUT-03] an address of which the provider says nothing is verified where the operator says that all of them are', async () => {
+it('[AUT-03] an address without a claim is verified if the operator trusts all of the provider’s addresses', async () => {
   expect(await comeAs(asUsual, {})).toEqual([403, [['email_not_said', WARN]]]);
   expect(await comeAs(vouched, {})).toEqual([200, []]);
 });
 
 it.each([[false], ['false'], ['True'], ['yes'], [1], [null], [{}]])(
-  '[AUT-03] an address of which the provider says %j is not verified, whatever the operator says',
+  '[AUT-03] an address for which the provider says %j is not verified, whatever the operator set',
   async (email_verified) => {
     for (const app of [asUsual, vouched])
       expect(await comeAs(app, { email_verified })).toEqual([403, [['email_not_verified', WARN]]]);
   },
 );
 
-it('[AUT-03] the log says why a sign-in was refused, and of nobody', async () => {
+it('[AUT-03] the log says why a sign-in was refused, without personal data', async () => {
   const email_verified = true;
   for (const email of [undefined, '', '\u212aate@example.test', ['a@example.test']])
     expect(await comeAs(vouched, { email, email_verified })).toEqual([403, [['email_missing', WARN]]]);
@@ -61,14 +61,14 @@ it('[AUT-03] the log says why a sign-in was refused, and of nobody', async () =>
     expect(await comeAs(asUsual, { email_verified, ...says }, facts)).toEqual([403, [[reason, WARN]]]);
 });
 
-it('[AUT-03] the address is read from the claim that the operator names, as Entra ID sends no email', async () => {
+it('[AUT-03] the address is read from the claim that the operator names, because Entra ID sends no email', async () => {
   const named = await start({ OIDC_EMAILS_VERIFIED: 'on', OIDC_EMAIL_CLAIM: 'preferred_username' });
   const { email } = await named.given.user({ subject: null, email: 'claimed-by-name@example.test' });
   const signInWith = async (claims: Record<string, unknown>) => {
     const id_token = await provider.sign(provider.honest(claims));
     return named.as.nobody().call(signIn, { body: { id_token, nonce: NONCE } });
   };
-  // Another claim is not looked at: which of them people may write themselves, the operator has judged of one alone.
+  // Other claims are ignored: the operator has vouched for this one only.
   expect(
     (await signInWith({ sub: 'stranger', email, preferred_username: 'other@example.test' })).status,
   ).toBe(403);

@@ -11,7 +11,7 @@ async function begin(tasks: Record<string, () => Promise<void>>) {
   onTestFinished(() => jobs.stop());
 }
 
-it('[EML-01] work that takes minutes is done once: its own process does not take itself for dead', async () => {
+it('[EML-01] a job that takes minutes runs once: its own process does not treat itself as dead', async () => {
   let begun = 0;
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -26,7 +26,7 @@ it('[EML-01] work that takes minutes is done once: its own process does not take
   await owner`select graphile_worker.add_job('long')`;
   await expect.poll(() => begun, { timeout: 20_000 }).toBe(1);
   await owner`update graphile_worker._private_jobs set locked_at = now() - interval '3 minutes' where locked_by is not null`;
-  // As another process, which knows of the first only what it has said of itself.
+  // As another process sees it, which knows only the first one’s heartbeat.
   expect(await freeJobsOfDeadWorkers(pools.app_system, ['another'])).toBe(0);
   release();
   await expect
@@ -35,7 +35,7 @@ it('[EML-01] work that takes minutes is done once: its own process does not take
   expect(begun).toBe(1);
 });
 
-describe('a queue that cannot write what became of its work', () => {
+describe('a queue that cannot save the results of its jobs', () => {
   beforeAll(
     () => owner`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`,
@@ -45,7 +45,7 @@ describe('a queue that cannot write what became of its work', () => {
   const makeRoom = () => owner`drop trigger no_room on graphile_worker._private_jobs`;
   const add = (task: string) => owner`select graphile_worker.add_job(${task})`;
 
-  it('[OPS-33] goes on by itself once the database takes its writes again, and ends nothing meanwhile', async () => {
+  it('[OPS-33] continues once the database accepts writes again, and loses nothing meanwhile', async () => {
     let tries = 0;
     await begin({
       fails_once: async () => {
@@ -60,18 +60,18 @@ describe('a queue that cannot write what became of its work', () => {
     // Long enough for the queue to give up.
     await setTimeout(8_000);
     await makeRoom();
-    // As if a minute had passed since the worker that gave up was heard of.
+    // As if the worker had been silent for a minute since it gave up.
     const [job] = await owner<{ locked_by: string }[]>`update graphile_worker._private_jobs
       set locked_at = now() - interval '3 minutes' returning locked_by`;
     await owner`update job_worker set seen_at = now() - interval '2 minutes' where worker_id = ${job?.locked_by ?? ''}`;
     await expect.poll(() => tries, { timeout: 50_000 }).toBe(2);
   });
 
-  it('[OPS-33] goes on also where it waits for its own writes for ever, after several in a row that failed', async () => {
+  it('[OPS-33] continues even if it waits for its own writes for ever after several failures in a row', async () => {
     const done: string[] = [];
     const isDone = (what: string) =>
       expect.poll(() => done, { timeout: 20_000, interval: 20 }).toContain(what);
-    // Four at once, one ending a while after the other.
+    // Four at once, each ending a little after the previous one.
     const [first, ...others] = ['first', 'second', 'third', 'fourth'];
     const tasks = others.map((name, index) => async () => {
       done.push(`${name} begun`);

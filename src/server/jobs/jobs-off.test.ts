@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
-it('[OPS-33] a copy that is tried out serves, and does nothing of what its queue holds', async () => {
+it('[OPS-33] a copy without jobs serves requests, and runs nothing in its queue', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.drop());
   const environment = { DATABASE_URL: database.url, APP_ENV: 'staging' };
@@ -20,7 +20,7 @@ it('[OPS-33] a copy that is tried out serves, and does nothing of what its queue
   await new Promise((done) => setTimeout(done, 3_000));
   expect(await countJobs()).toBe(1);
   expect((await fetch(`${copy.address}/api/ready`)).status).toBe(200);
-  // Every page says so.
+  // Every page shows it.
   const options = await fetch(`${copy.address}/api/users/sign_in_options/`);
   expect(await options.json()).toMatchObject({ is_silent: true });
   await copy.stop();

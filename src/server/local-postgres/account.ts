@@ -10,9 +10,9 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. Undefined means: run as whoever we are. Root gets another account: the
- * owner of the database where there is one (so that its owner can still start it without root), else
- * `postgres`, else `placewell`, which is made, else `nobody`.
+ * PostgreSQL refuses to run as root. Undefined means the current user. Root uses another account: the owner of an
+ * existing database (so that its owner can still start it without root), otherwise `postgres`, otherwise `placewell`,
+ * which is created, otherwise `nobody`.
  */
 export function accountFor(clusterDir: string): Account | undefined {
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
@@ -71,12 +71,12 @@ export function give(account: Account | undefined, path: string): void {
   if (account) chownSync(path, account.uid, account.gid);
 }
 
-/** Gives a whole database folder to the account where root holds it, as after a copy made by root. */
+/** Gives a whole database folder to the account if root owns it, for example after root has copied it. */
 export function giveAllOfRoots(account: Account | undefined, folder: string): void {
   if (!account || lstatSync(folder).uid !== 0) return;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, name), account.uid, account.gid);
   }
-  // The folder itself last: it tells a later start whether the work was finished.
+  // The folder itself comes last: it tells a later start whether this was completed.
   lchownSync(folder, account.uid, account.gid);
 }

@@ -16,22 +16,22 @@ import { type Account, canEnter } from '#server/local-postgres/account.ts';
 import { isTooLong, shelter } from '#server/local-postgres/place.ts';
 import { StartupError } from '#server/startup-error.ts';
 
-/** PostgreSQL as it came with the npm package for this kind of machine. */
+/** The PostgreSQL in the npm package for this kind of machine. */
 export interface Binaries {
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   dir: string;
-  /** The part of the version that a database folder must agree with, such as `18`. */
+  /** The part of the version that must match the database folder, such as `18`. */
   major: string;
 }
 
 const PROGRAMS = ['postgres', 'initdb'];
 
-/** Finds the programs; where the account cannot reach them, copies them once to where it can. */
+/** Finds the programs; if the account cannot reach them, copies them once to where it can. */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const { dir, version } = locate();
   complete(dir);
   const major = version.split('.')[0] ?? version;
-  // initdb starts the server through a shell, with its own path between double quotes.
+  // initdb starts the server through a shell, with its own path in double quotes.
   const isAwkward = isTooLong(dir) || /["$`\n]/.test(dir);
   if (!isAwkward && canEnter(account, join(dir, 'lib'))) return { dir, major };
   const copy = join(shelter(), `postgresql-${version}-${process.platform}-${process.arch}`);
@@ -55,7 +55,9 @@ function locate(): { dir: string; version: string } {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, if it was allowed to run. */
+/**
+ * npm packages cannot contain symbolic links; the package's install script creates them, if it was allowed to run.
+ */
 function complete(dir: string): void {
   const Links = z.array(z.object({ source: z.string(), target: z.string() }));
   try {
@@ -88,7 +90,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Under another name until complete, so that a killed copy is never taken for a whole one. */
+/** Under another name until complete, so that a killed copy is never mistaken for a whole one. */
 async function copyTo(from: string, to: string): Promise<void> {
   const aside = `${to}.${process.pid}`;
   await rm(aside, { recursive: true, force: true });
@@ -97,7 +99,7 @@ async function copyTo(from: string, to: string): Promise<void> {
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith('.a') && basename(path) !== 'pkgconfig',
   });
-  // The modes may come from an install under a strict umask.
+  // The modes may come from an install with a strict umask.
   chmodSync(aside, 0o755);
   for (const name of readdirSync(aside, { recursive: true, encoding: 'utf8' })) {
     const path = join(aside, name);

@@ -13,7 +13,7 @@ interface ClusterOptions {
   durable: boolean;
 }
 
-/** Makes the database folder where there is none yet, and answers the owner's password. */
+/** Creates the database folder if there is none, and returns the owner's password. */
 export async function prepareCluster(runner: Runner, options: ClusterOptions): Promise<string> {
   const { dataDir, clusterDir } = options;
   const note = readNote(dataDir);
@@ -23,7 +23,7 @@ export async function prepareCluster(runner: Runner, options: ClusterOptions): P
   checkVersion(clusterDir, runner.binaries.major);
   giveAllOfRoots(runner.account, clusterDir);
   if (note) return note.password;
-  // The note was lost, the records were not: whoever holds the files may set a new password.
+  // The note was lost, but not the data: whoever owns the files may set a new password.
   const password = newPassword();
   await runProgram(
     runner,
@@ -35,7 +35,10 @@ export async function prepareCluster(runner: Runner, options: ClusterOptions): P
   return password;
 }
 
-/** Built aside and renamed when whole: a kill in the middle never leaves half a database under the real name. */
+/**
+ * Created under another name and renamed once complete: a killed process never leaves half a database under the real
+ * name.
+ */
 async function createCluster(runner: Runner, options: ClusterOptions): Promise<string> {
   const { dataDir, clusterDir, durable } = options;
   const aside = `${clusterDir}.new-${process.pid}`;
@@ -52,7 +55,7 @@ async function createCluster(runner: Runner, options: ClusterOptions): Promise<s
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order and upper case on every machine and after every upgrade of it.
+      // The same sort order and upper case on every machine, and after every upgrade of it.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -73,7 +76,9 @@ function noteFor({ dataDir, clusterDir }: ClusterOptions, password: string): Not
   return isInside ? { password } : { password, cluster_dir: clusterDir };
 }
 
-/** An orphaned initdb may still be writing there: then it fails for want of its folder, and the rest goes next time. */
+/**
+ * An orphaned initdb may still be writing there: it then fails without its folder, and the rest is removed next time.
+ */
 function clearUnfinished(clusterDir: string): void {
   const folder = dirname(clusterDir);
   for (const name of readdirSync(folder)) {
@@ -81,7 +86,7 @@ function clearUnfinished(clusterDir: string): void {
     try {
       rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // It is in nobody's way under its name.
+      // Under its name it is in nobody's way.
     }
   }
 }

@@ -7,12 +7,13 @@ const FAST_STOP_MS = 60_000;
 const IMMEDIATE_STOP_MS = 20_000;
 
 /**
- * Clears what a killed Placewell left of its PostgreSQL; called by the holder of the lock only.
- * 1. A server still running on the folder is stopped in order, not adopted: its settings may not be ours.
- * 2. PostgreSQL refuses to start while any process has the id in postmaster.pid, which after a kill may be
- *    an unreaped zombie or somebody else's process. Then our own id is put in its place: PostgreSQL knows
- *    that its parent cannot be a rival, and goes on to its second check, the shared memory named in the same
- *    file. So the file is never removed, and a rival we overlooked still stops the start.
+ * Cleans up the PostgreSQL of a killed Placewell; called only by the holder of the lock.
+ * 1. A server still running on the folder is stopped in order, not adopted, because its settings may differ from
+ *    ours.
+ * 2. PostgreSQL refuses to start while any process has the id in postmaster.pid, which after a kill may be a zombie
+ *    or an unrelated process. So we write our own id there: PostgreSQL knows that its parent cannot be a rival, and
+ *    continues with its second check, the shared memory named in the same file. The file is never removed, so a
+ *    rival that we missed still prevents the start.
  */
 export async function stopLeftOver(clusterDir: string, log: (line: string) => void): Promise<void> {
   const file = join(clusterDir, 'postmaster.pid');
@@ -29,7 +30,7 @@ export async function stopLeftOver(clusterDir: string, log: (line: string) => vo
 }
 
 async function stopProcess(pid: number, born: string, clusterDir: string): Promise<void> {
-  // SIGINT ends sessions and writes everything down; SIGQUIT drops everything and leaves the rest to recovery.
+  // SIGINT ends sessions and writes everything to disk; SIGQUIT stops at once and leaves the rest to recovery.
   for (const [signal, timeout_ms] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', IMMEDIATE_STOP_MS],

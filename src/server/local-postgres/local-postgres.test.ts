@@ -46,7 +46,7 @@ async function ask<T extends object>({ url }: { url: string }, query: string): P
   }
 }
 
-/** Writes a row in a Placewell of its own process, and leaves that running. */
+/** Writes a row in a Placewell process of its own, and leaves it running. */
 async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const module = JSON.stringify(new URL('local-postgres.ts', import.meta.url).href);
   const code = `import { startLocalPostgres } from ${module};
@@ -78,7 +78,7 @@ async function kill(child: ChildProcess, ...others: number[]): Promise<void> {
 }
 
 describe('the built-in PostgreSQL', () => {
-  it('[OPS-01] starts, answers, and keeps what was written for the next start', async () => {
+  it('[OPS-01] starts, answers, and keeps its data for the next start', async () => {
     const dataDir = newFolder();
     const first = await startLocalPostgres({ dataDir });
     await ask(first, 'create table kept as select 7 as number');
@@ -89,7 +89,7 @@ describe('the built-in PostgreSQL', () => {
     ]);
   });
 
-  it('[OPS-02] works in a folder with spaces and signs in its name, and below a very long path', async () => {
+  it('[OPS-02] works in a folder with spaces and special characters, and below a very long path', async () => {
     vi.stubEnv('XDG_DATA_HOME', newFolder());
     onTestFinished(() => void vi.unstubAllEnvs());
     const odd = await start(join(newFolder(), `a folder's "name" $HOME é`));
@@ -102,7 +102,7 @@ describe('the built-in PostgreSQL', () => {
     expect(await ask(long, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('[OPS-03] PostgreSQL ends by itself when Placewell is killed', async () => {
+  it('[OPS-03] PostgreSQL stops when Placewell is killed', async () => {
     const dataDir = newFolder();
     const { child } = await startElsewhere(dataDir);
     await kill(child);
@@ -113,7 +113,7 @@ describe('the built-in PostgreSQL', () => {
   });
 
   it.skipIf(!isLinux)(
-    '[OPS-04] stops the PostgreSQL that a killed Placewell left running, and starts',
+    '[OPS-04] stops a PostgreSQL that a killed Placewell left running, and starts',
     async () => {
       const dataDir = newFolder();
       const { child } = await startElsewhere(dataDir);
@@ -125,7 +125,7 @@ describe('the built-in PostgreSQL', () => {
   );
 
   it.skipIf(!isLinux)(
-    '[OPS-05] starts after everything was killed at once, with every committed row',
+    '[OPS-05] starts with every committed row after everything was killed at once',
     async () => {
       const dataDir = newFolder();
       const { child } = await startElsewhere(dataDir);
@@ -134,7 +134,7 @@ describe('the built-in PostgreSQL', () => {
     },
   );
 
-  it('[OPS-06] starts when another program has got the process id of a killed PostgreSQL', async () => {
+  it('[OPS-06] starts if another program has the process id of a killed PostgreSQL', async () => {
     const dataDir = newFolder();
     await (await startLocalPostgres({ dataDir, durable: false })).stop();
     const { uid, gid } = statSync(join(dataDir, 'postgres'));
@@ -146,7 +146,7 @@ describe('the built-in PostgreSQL', () => {
     expect(other.exitCode).toBeNull();
   });
 
-  it('[OPS-07] begins again when it was killed while the database was being made', async () => {
+  it('[OPS-07] starts again if it was killed while the database was being created', async () => {
     const dataDir = newFolder();
     const started = startElsewhere(dataDir).catch(() => {});
     const unfinished = () => readdirSync(dataDir).find((name) => /^postgres\.new-\d+$/.test(name)) ?? '';
@@ -161,7 +161,7 @@ describe('the built-in PostgreSQL', () => {
     void started;
   });
 
-  it('[OPS-08] refuses a second Placewell on the same folder, and leaves the first alone', async () => {
+  it('[OPS-08] refuses a second Placewell on the same folder, and leaves the first running', async () => {
     const dataDir = newFolder();
     const first = await startElsewhere(dataDir);
     const second = startLocalPostgres({ dataDir });
@@ -172,7 +172,7 @@ describe('the built-in PostgreSQL', () => {
     expect(await ask(first, 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
-  it('[OPS-09] says in one sentence that the folder cannot be written to', async () => {
+  it('[OPS-09] reports in one sentence that the folder is not writable', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'file'), '');
     if (!isRoot) chmodSync(folder, 0o555);
@@ -183,7 +183,7 @@ describe('the built-in PostgreSQL', () => {
     await expect(attempt).rejects.toThrow(`Placewell cannot write to its data folder ${dataDir}`);
   });
 
-  it.skipIf(!isRoot)('[OPS-10] keeps the database outside a folder that only root may enter', async () => {
+  it.skipIf(!isRoot)('[OPS-10] keeps the database outside a folder that only root can enter', async () => {
     const folder = newFolder(0o700);
     const dataDir = join(folder, 'data');
     const lines: string[] = [];
@@ -199,7 +199,7 @@ describe('the built-in PostgreSQL', () => {
   });
 
   it.skipIf(!isRoot)(
-    '[OPS-10] refuses a copy of such a data folder, until a copy of the database is put into it',
+    '[OPS-10] refuses a copy of such a data folder until it contains a copy of the database',
     async () => {
       const dataDir = join(newFolder(0o700), 'data');
       const first = await startLocalPostgres({ dataDir, durable: false });
@@ -222,21 +222,21 @@ describe('the built-in PostgreSQL', () => {
     },
   );
 
-  it.skipIf(!isRoot)('[OPS-10] finds the database again after the data folder was moved', async () => {
+  it.skipIf(!isRoot)('[OPS-10] finds the database after the data folder was moved', async () => {
     const folder = newFolder(0o700);
     const first = await startLocalPostgres({ dataDir: join(folder, 'data'), durable: false });
     const { cluster_dir = '' } = JSON.parse(readFileSync(join(folder, 'data', 'database.json'), 'utf8'));
     onTestFinished(() => rmSync(dirname(cluster_dir), { recursive: true, force: true, maxRetries: 5 }));
     await ask(first, 'create table kept as select 7 as number');
     await first.stop();
-    // As a version left it that wrote no mark.
+    // An earlier version wrote no mark.
     rmSync(join(dirname(cluster_dir), 'data-folder'));
     await (await startLocalPostgres({ dataDir: join(folder, 'data'), durable: false })).stop();
     renameSync(join(folder, 'data'), join(folder, 'moved'));
     expect(await ask(await start(join(folder, 'moved')), 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
-  it('[OPS-11] keeps the password from other users, and every row when the password is lost', async () => {
+  it('[OPS-11] hides the password from other users, and keeps every row if the password is lost', async () => {
     const dataDir = newFolder();
     const first = await startLocalPostgres({ dataDir, durable: false });
     await ask(first, 'create table kept as select 7 as number');
@@ -252,7 +252,7 @@ describe('the built-in PostgreSQL', () => {
     await expect(ask({ url: wrong.href }, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('[OPS-12] leaves the database of another PostgreSQL version alone', async () => {
+  it('[OPS-12] leaves a database of another PostgreSQL version unchanged', async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
@@ -260,7 +260,7 @@ describe('the built-in PostgreSQL', () => {
     expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['PG_VERSION']);
   });
 
-  it('[OPS-13] logs no values of a statement that failed', async () => {
+  it('[OPS-13] logs no values of a failed statement', async () => {
     const lines: string[] = [];
     const server = await start(newFolder(), (line) => void lines.push(line));
     await expect(ask(server, `select 'Ada Lovelace'::integer`)).rejects.toThrow('Ada Lovelace');

@@ -11,9 +11,9 @@ import { startServer } from '#server/local-postgres/server.ts';
 import { StartupError } from '#server/startup-error.ts';
 
 export interface LocalPostgres {
-  /** The URL of the owner, who may do everything. It works only on this machine. */
+  /** The URL of the owner, who has every right. It works only on this machine. */
   url: string;
-  /** Resolves where PostgreSQL ended without being asked, with how it ended; otherwise never. */
+  /** Resolves with the reason if PostgreSQL ends unexpectedly; otherwise never. */
   lost: Promise<string>;
   stop(): Promise<void>;
 }
@@ -26,13 +26,13 @@ interface LocalPostgresOptions {
 }
 
 /**
- * Runs the PostgreSQL that comes with Placewell, for as long as this process lives.
- * 1. Its files are made at the first start, in the data folder or, where PostgreSQL's user cannot reach
- *    that, in a shelter (see place.ts).
- * 2. One Placewell at a time per database; a second one is refused.
- * 3. Remains of a killed run are cleared, and nothing of a live one is touched.
- * 4. No folder that we did not make changes its mode or owner.
- * Throws StartupError, with one sentence for the person at the keyboard.
+ * Runs the built-in PostgreSQL for as long as this process lives.
+ * 1. Its files are created at the first start, in the data folder or, if PostgreSQL's user cannot reach that, in a
+ *    shelter (see place.ts).
+ * 2. One Placewell at a time may use a database; a second one is refused.
+ * 3. Remains of a killed run are cleaned up, and nothing of a live one is touched.
+ * 4. The mode and owner of folders that we did not create never change.
+ * Throws StartupError with one sentence for the operator.
  */
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   try {
@@ -70,7 +70,7 @@ async function start({
   }
 }
 
-/** Not with `recursive`, which never returns where a folder can be neither found nor made, as below /proc. */
+/** Not with `recursive`, which never returns if a folder can neither be found nor created, such as below /proc. */
 function madeDir(path: string): string {
   try {
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) mkdirSync(path);
@@ -100,7 +100,7 @@ function explained(error: unknown, dataDir: string): unknown {
   if (error instanceof StartupError || !(error instanceof Error) || !('code' in error)) return error;
   const reason = REASONS[String(error.code)];
   if (reason === undefined) return error;
-  // For a link, `path` is what it would say and `dest` where it would stand.
+  // For a link, `path` is its target and `dest` its own location.
   const path = 'dest' in error ? error.dest : 'path' in error ? error.path : dataDir;
   return new StartupError(
     `Placewell cannot write to its data folder ${resolve(dataDir)} (${reason}: ${path}): give it a folder it may write to, with DATA_DIR.`,

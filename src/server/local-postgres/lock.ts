@@ -6,13 +6,13 @@ import { StartupError } from '#server/startup-error.ts';
 const PATIENCE_MS = 4000;
 
 /**
- * Makes this process the only Placewell that uses a database folder; the answer gives it free again.
- * 1. The lock names its holder by process id and birth, so that a killed holder, or another process that
- *    has since got its id, locks nobody out.
- * 2. It is a symbolic link to that name: made in one step on every file system, so nobody reads half of it.
- * 3. A left-over lock is moved away before it is removed, and looked at again: of two processes that
- *    clear it at once, the slower one must not remove the new lock of the faster.
- * 4. A holder is given a few seconds: after a quick restart it may be the one that is just stopping.
+ * Makes this process the only Placewell on a database folder; the returned function releases it.
+ * 1. The lock names its holder by process id and start time, so that a killed holder, or another process that has
+ *    its id since, locks nobody out.
+ * 2. It is a symbolic link to that name: created in one step on every file system, so nobody reads half of it.
+ * 3. A stale lock is moved away before it is removed, and checked again: of two processes that remove it at once,
+ *    the slower one must not remove the faster one's new lock.
+ * 4. A holder gets a few seconds: after a quick restart it may be the process that is just stopping.
  */
 export async function takeLock(path: string, dataDir: string): Promise<() => void> {
   const holder = `${process.pid} ${findProcess(process.pid)?.born ?? ''}`;
@@ -64,7 +64,7 @@ function couldWrite(path: string, holder: string): boolean {
   }
 }
 
-/** A lock that is no link at all has no living holder either. */
+/** A lock that is not a link has no living holder either. */
 function findHolder(path: string): string | undefined {
   try {
     return readlinkSync(path);

@@ -4,16 +4,16 @@ import { z } from 'zod';
 
 const Note = z.object({
   password: z.string().min(1),
-  /** Only where the database is kept outside the data folder. */
+  /** Only if the database is outside the data folder. */
   cluster_dir: z.string().optional(),
 });
 
-/** The note that Placewell keeps about its database, in a file of the data folder that only its owner can read. */
+/** Placewell's note about its database, in a file of the data folder that only its owner can read. */
 export type Note = z.output<typeof Note>;
 
 const FILE = 'database.json';
 
-/** Undefined before the first start, and where the file was lost or damaged. */
+/** Undefined before the first start, and if the file was lost or damaged. */
 export function readNote(dataDir: string): Note | undefined {
   try {
     return Note.parse(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')));
@@ -24,7 +24,7 @@ export function readNote(dataDir: string): Note | undefined {
   }
 }
 
-/** Written aside and renamed: a crash in the middle leaves the old note or the new one. */
+/** Written under another name and renamed: a crash leaves the old note or the new one. */
 export function writeNote(dataDir: string, note: Note): void {
   const aside = join(dataDir, `${FILE}.new`);
   const file = openSync(aside, 'w', 0o600);

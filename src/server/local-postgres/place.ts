@@ -14,13 +14,13 @@ export function isTooLong(path: string): boolean {
 }
 
 /**
- * Where the database's files are kept.
- * 1. In the data folder, wherever PostgreSQL can reach it.
- * 2. Else in a shelter outside; the note in the data folder says where, so that it is found again after the
- *    folder was moved or its permissions changed. A mark in the shelter says whose it is: the copy of a data folder
- *    carries the same note, and must not open the live records.
- * 3. A copy of the database that was put into a copy of the data folder is that folder's own.
- * 4. An existing database is never moved, and never passed over for a new one.
+ * Where the database's files are.
+ * 1. In the data folder, if PostgreSQL can reach it.
+ * 2. Otherwise in a shelter outside. The note in the data folder says where, so that it is found after the folder
+ *    was moved or its permissions changed. A mark in the shelter names its data folder: a copy of that folder has
+ *    the same note, and must not open the live database.
+ * 3. A copy of the database inside a copy of the data folder belongs to that folder.
+ * 4. An existing database is never moved, and never ignored for a new one.
  */
 export function chooseClusterDir(dataDir: string, log: (line: string) => void): string {
   const clusterDir = findNoted(dataDir) ?? findInside(dataDir) ?? freeShelterFor(dataDir);
@@ -31,7 +31,7 @@ export function chooseClusterDir(dataDir: string, log: (line: string) => void): 
   return clusterDir;
 }
 
-/** The shelter that the note names. Throws StartupError where it is gone, or is another data folder's. */
+/** The shelter in the note. Throws StartupError if it is gone, or belongs to another data folder. */
 function findNoted(dataDir: string): string | undefined {
   const note = readNote(dataDir);
   const noted = note?.cluster_dir;
@@ -68,7 +68,7 @@ function findInside(dataDir: string): string | undefined {
 
 const findMark = (clusterDir: string): string => join(dirname(clusterDir), 'data-folder');
 
-/** Writes down whose shelter it is. */
+/** Records whose shelter it is. */
 function claim(clusterDir: string, dataDir: string): string {
   if (readMark(clusterDir) !== dataDir) writeFileSync(findMark(clusterDir), `${dataDir}\n`);
   return clusterDir;
@@ -79,7 +79,7 @@ function readMark(clusterDir: string): string | undefined {
   return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : undefined;
 }
 
-/** The data folder whose shelter it is: the one asking, too, where the other one has no such note any more. */
+/** The data folder that owns the shelter: this one too, if the other one no longer has such a note. */
 function findHolder(clusterDir: string, dataDir: string): string {
   const marked = readMark(clusterDir);
   if (marked === undefined) {
@@ -93,7 +93,7 @@ function findHolder(clusterDir: string, dataDir: string): string {
 const nameShelter = (dataDir: string): string =>
   createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
 
-/** A number follows where an earlier data folder of this name was deleted: its records are left alone. */
+/** A number is added if an earlier data folder of this name was deleted: its database stays unchanged. */
 function freeShelterFor(dataDir: string): string {
   const name = nameShelter(dataDir);
   for (let n = 1; ; n++) {
@@ -105,7 +105,7 @@ function freeShelterFor(dataDir: string): string {
   }
 }
 
-/** A folder of this machine that any user may enter, or, where we are not root, that we may write. */
+/** A folder of this machine that any user can enter or, without root, that we can write to. */
 export function shelter(): string {
   const base =
     process.getuid?.() === 0
@@ -115,7 +115,7 @@ export function shelter(): string {
   return base;
 }
 
-/** The mode is set again because the user's umask would take it away. */
+/** Sets the mode again, because the user's umask would remove it. */
 function makeOpenDir(folder: string): void {
   if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, 0o755);
 }

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Facts that the system knows of a living process. */
+/** What the system knows about a living process. */
 export interface LiveProcess {
-  /** Differs between two processes that got the same id, before and after a restart of the machine too. */
+  /** Differs for two processes with the same id, even across a restart of the machine. */
   born: string;
   command: string;
 }
 
-/** Undefined when there is no such process, and for one that has ended but whose parent never asked (a zombie). */
+/** Undefined if there is no such process, or it has ended but its parent has not collected it (a zombie). */
 export function findProcess(pid: number): LiveProcess | undefined {
   return existsSync('/proc/self/stat') ? findInProc(pid) : findWithPs(pid);
 }
@@ -17,7 +17,7 @@ export function findProcess(pid: number): LiveProcess | undefined {
 function findInProc(pid: number): LiveProcess | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may itself hold spaces and brackets: count from the last one.
+    // The name is in brackets and may contain spaces and brackets: count from the last one.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (state === 'Z' || state === 'X') return undefined;
     const startTicks = fields[18];
@@ -41,7 +41,7 @@ function findWithPs(pid: number): LiveProcess | undefined {
   return { born: rest.slice(0, LSTART_WIDTH), command: rest.slice(LSTART_WIDTH).trim() };
 }
 
-/** Whether anything holds this process id, a zombie included: the question PostgreSQL asks. */
+/** Whether any process has this id, including a zombie: PostgreSQL checks the same. */
 export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -51,7 +51,7 @@ export function isPidTaken(pid: number): boolean {
   }
 }
 
-/** True once the process has ended, false when it has not within the time. */
+/** True once the process has ended, false if it has not ended in time. */
 export async function waitForEnd(pid: number, born: string, timeout_ms: number): Promise<boolean> {
   const deadline = Date.now() + timeout_ms;
   while (findProcess(pid)?.born === born) {

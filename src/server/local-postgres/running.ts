@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path';
 import { BUILT_IN_OWNER } from '#server/db/pools.ts';
 import { readNote } from '#server/local-postgres/note.ts';
 
-/** The owner's URL of the PostgreSQL that a running Placewell has on a data folder, by the file that it keeps there; it may have gone. */
+/**
+ * The owner's URL of the PostgreSQL that a running Placewell uses for a data folder, from its file there; it may have
+ * ended.
+ */
 export function findRunningPostgres(dataDir: string): string | undefined {
   const folder = resolve(dataDir);
   const note = readNote(folder);

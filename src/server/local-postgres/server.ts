@@ -8,7 +8,7 @@ import { StartupError } from '#server/startup-error.ts';
 
 export interface RunningServer {
   port: number;
-  /** Resolves where it ended without being asked, with how it ended; otherwise never. */
+  /** Resolves with the reason if it ends unexpectedly; otherwise never. */
   lost: Promise<string>;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface ServerOptions {
   log: (line: string) => void;
 }
 
-/** For a machine that PostgreSQL shares with Node.js; on the command line, so that this file is the whole truth. */
+/** For a machine that PostgreSQL shares with Node.js; on the command line, so that this file has every setting. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   // A socket's path may have 107 bytes, and ours may be longer.
@@ -44,12 +44,12 @@ const SETTINGS = [
  */
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
-/** Errors that a start may meet for a moment: a port just taken, processes of a killed server not yet gone. */
+/** Temporary errors of a start: a port just taken, or processes of a killed server that are not gone yet. */
 const PASSING = /lock file|shared memory block|could not (bind|create any TCP)|in use/i;
 const PATIENCE_MS = 30_000;
 const STOP_MS = 60_000;
 
-/** Starts PostgreSQL on a free port and answers once it takes connections, however long its recovery takes. */
+/** Starts PostgreSQL on a free port, and returns once it accepts connections, however long its recovery takes. */
 export async function startServer(runner: Runner, options: ServerOptions): Promise<RunningServer> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -71,7 +71,7 @@ function launch(runner: Runner, { clusterDir, durable }: ServerOptions, port: nu
   return startProgram(runner, 'postgres', args, ['ignore', 'ignore', 'pipe']);
 }
 
-/** Undefined once it is ready, else what it said before it ended. */
+/** Undefined once it is ready, otherwise its output before it ended. */
 async function readyOrRefused(child: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
   const said: string[] = [];
   const ready = new Promise<undefined>((resolve) => {
@@ -106,7 +106,7 @@ function keep(
       stdio: ['pipe', 'ignore', 'ignore'],
     },
   );
-  // Without it, only the next start clears up after a killed process.
+  // Without it, only the next start cleans up after a killed process.
   watcher.once('error', () => {});
   watcher.stdin?.once('error', () => {});
 

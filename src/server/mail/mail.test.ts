@@ -31,7 +31,7 @@ const getOnly = async (test: TestApp): Promise<EmailRow> => {
 const makeMessageId = (message: string) => /^Message-ID: (.*)$/im.exec(message)?.[1]?.trim();
 
 describe('mail', () => {
-  it('[EML-01] e-mails that follow one another greet the mail server a few times only', async () => {
+  it('[EML-01] consecutive e-mails share a few connections to the mail server', async () => {
     let greeted = 0;
     const server = await startMailServer(() => null, {
       onConnect: (_session, answer) => {
@@ -47,7 +47,7 @@ describe('mail', () => {
     expect(greeted).toBeLessThanOrEqual(5);
   });
 
-  it('[EML-01] leaves through SMTP once, however often its job runs, and an administrator reads it', async () => {
+  it('[EML-01] is sent over SMTP once, however often its job runs, and an administrator can read it', async () => {
     const test = await startTestApp({ with_mailbox: true });
     await queueOne(test);
     const { id } = await getOnly(test);
@@ -71,7 +71,7 @@ describe('mail', () => {
     expect(message.message_id).toBe(`<${id}@127.0.0.1>`);
   });
 
-  it('[EML-01] is not sent when the transaction that caused it is undone', async () => {
+  it('[EML-01] is not sent if its transaction is rolled back', async () => {
     const test = await startTestApp({ with_mailbox: true });
     await test.pools.app_carer
       .begin(async (db) => {
@@ -84,11 +84,11 @@ describe('mail', () => {
     expect((await test.as.admin().get(listMailbox)).total).toBe(0);
   });
 
-  it('[EML-01] goes out again with the same Message-ID after a crash between acceptance and note', async () => {
+  it('[EML-01] is sent again with the same Message-ID after a crash between acceptance and saving', async () => {
     const test = await startTestApp({ with_mailbox: true });
     await queueOne(test);
     const { id } = await getOnly(test);
-    // The crash: the server has taken it, and the note of that is lost with the transaction.
+    // The server has accepted it, but the crash rolls back the record of that.
     await test.owner`create function crash() returns trigger language plpgsql as $$ begin raise 'crash'; end $$`;
     await test.owner`create trigger crash before update on email for each row execute function crash()`;
     await expect(sendEmail(test.services, id)).rejects.toThrow('crash');
@@ -104,7 +104,7 @@ describe('mail', () => {
     expect(elsewhere.received.map(makeMessageId)).toEqual([first.message_id]);
   });
 
-  it('[EML-01] is kept once by the mailbox when it comes twice', async () => {
+  it('[EML-01] is stored once by the mailbox if it arrives twice', async () => {
     const test = await startTestApp({ with_mailbox: true });
     await queueOne(test);
     const { id } = await getOnly(test);
@@ -124,7 +124,7 @@ describe('mail', () => {
     expect(await getOnly(test)).toMatchObject({ sent_at: null, attempts: 1 });
   });
 
-  it('[EML-01] waits for a server that refuses and is sent once it accepts; codes alone are noted', async () => {
+  it('[EML-01] is retried after a temporary refusal, and only the code is saved as the error', async () => {
     const test = await startTestApp();
     const refusal = Object.assign(new Error('go away, office@placewell.test'), { responseCode: 451 });
     const server = await startMailServer((count) => (count === 1 ? refusal : null));
@@ -140,7 +140,7 @@ describe('mail', () => {
     expect(makeMessageId(server.received[0] ?? '')).toBe(makeMessageId(server.received[1] ?? ''));
   });
 
-  it('[EML-01] stays in the queue while no server answers', async () => {
+  it('[EML-01] stays in the queue while no mail server answers', async () => {
     const test = await startTestApp();
     test.services.smtp_url = 'smtp://127.0.0.1:1';
     await queueOne(test);
@@ -161,7 +161,7 @@ describe('mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('[EML-01] is taken up again when a killed process had it in hand', async () => {
+  it('[EML-01] is queued again if its process was killed', async () => {
     const test = await startTestApp({ with_mailbox: true });
     await test.owner`insert into email (to_address, subject, body, created_at)
       values ('a@placewell.test', 'Left', 'Left', now() - interval '2 minutes')`;
@@ -170,7 +170,7 @@ describe('mail', () => {
     expect((await test.as.admin().get(listMailbox)).items.map((each) => each.subject)).toEqual(['Left']);
   });
 
-  it('[EML-01] is tried again within minutes once the mail server is back, however long it was away', async () => {
+  it('[EML-01] is retried within minutes once the mail server is back, however long it was down', async () => {
     const test = await startTestApp({ with_mailbox: true });
     await queueOne(test);
     await test.owner`update graphile_worker._private_jobs set attempts = 12, run_at = now() + interval '5 hours'`;
@@ -180,7 +180,7 @@ describe('mail', () => {
     expect(job).toEqual({ attempts: 6, is_soon: true });
   });
 
-  it('[EML-01] goes to nobody by an address that would read as two, and is not said to be sent', async () => {
+  it('[EML-01] is not sent to an address that could be read as two, and does not count as sent', async () => {
     const test = await startTestApp();
     const recipients: string[] = [];
     const server = await startMailServer(() => null, {
@@ -192,7 +192,7 @@ describe('mail', () => {
     test.services.smtp_url = server.url;
     await queueOne(test, 'a@placewell.test, b@placewell.test');
     await sendEmail(test.services, (await getOnly(test)).id).catch(() => {});
-    // One that reads as one arrives here: what is refused is the address, not everything.
+    // A valid address arrives here, so only the bad address is refused, not everything.
     await queueOne(test, 'c@placewell.test');
     await test.runJobs();
     const mails =
@@ -202,7 +202,7 @@ describe('mail', () => {
 });
 
 describe('a refusal', () => {
-  it('[EML-01] for good ends the tries at once, with the mail server’s own words', async () => {
+  it('[EML-01] that is permanent ends the retries at once, and keeps the mail server’s answer', async () => {
     const test = await startTestApp();
     const server = await startRefusingServer({ 'gone@placewell.test': [550, 'no such user'] });
     test.services.smtp_url = server.url;
@@ -221,7 +221,7 @@ describe('a refusal', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('[EML-01] of the message itself is for good too, and one for a while goes on', async () => {
+  it('[EML-01] for the message is permanent with a 5xx code, and is retried with a 4xx code', async () => {
     for (const [responseCode, refused_at] of [
       [554, expect.any(String)],
       [451, null],
@@ -236,7 +236,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('[EML-01] of a sender is ours to mend, so that it never ends the tries', async () => {
+  it('[EML-01] for the sender is our own fault, and never ends the retries', async () => {
     const test = await startTestApp();
     const server = await startMailServer(() => null, {
       onMailFrom: (_from, _, answer) =>
@@ -248,7 +248,7 @@ describe('a refusal', () => {
     expect(await getOnly(test)).toMatchObject({ refused_at: null, last_answer: '550 no such sender' });
   });
 
-  it('[EML-01] of one address of several is noted, and the others get no second copy', async () => {
+  it('[EML-01] for one of several addresses is saved, and the others get no second copy', async () => {
     const test = await startTestApp();
     const refused: Parameters<typeof startRefusingServer>[0] = { 'b@placewell.test': [450, 'try later'] };
     const server = await startRefusingServer(refused);
@@ -274,7 +274,7 @@ describe('a refusal', () => {
     expect(server.asked).toEqual(['a@placewell.test', 'b@placewell.test', 'b@placewell.test']);
   });
 
-  it('[EML-01] that lasts for three days ends the tries', async () => {
+  it('[EML-01] that lasts three days ends the retries', async () => {
     const test = await startTestApp();
     test.services.smtp_url = 'smtp://127.0.0.1:1';
     await queueOne(test);

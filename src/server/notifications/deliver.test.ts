@@ -22,7 +22,7 @@ const { as, owner, clock } = app;
 const office = as.admin();
 
 describe('a device', () => {
-  it('[NTF-04] shows initials, area and time, and no name; the message is sealed for it and signed', async () => {
+  it('[NTF-04] shows initials, area and time without a name, in a message encrypted for it and signed', async () => {
     const { who, carer, report, client } = await handedIn();
     const browser = await subscribe(who);
     const { public_key } = await who.get(getPushKey, {});
@@ -41,17 +41,17 @@ describe('a device', () => {
     const headers = browser.received[0]?.headers;
     expect(headers).toMatchObject({ ttl: '86400', urgency: 'normal', 'content-encoding': 'aes128gcm' });
     expect(isSignedBy(public_key, String(headers?.authorization), browser.subscription.endpoint)).toBe(true);
-    // An e-mail about a returned report was there before; there is no second one.
+    // The e-mail about a returned report existed before; there is no second one.
     const mails = await owner`select subject from email where to_address = ${carer.email}`;
     expect(mails).toHaveLength(1);
   });
 
-  it('[NTF-04] a crash after the push and before its note pushes once more in place of the first, to that device alone', async () => {
+  it('[NTF-04] a crash between push and save pushes again to that device only, replacing the first', async () => {
     const { who, report } = await handedIn();
     const [first, second] = [await subscribe(who), await subscribe(who)];
     await decide(report, false);
     const id = await findNotification(who);
-    // As a crash leaves it: the queue's job is gone, one device has its note.
+    // The state after a crash: the job is gone, and one device is saved as done.
     await owner`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`;
     const [device] =
       await owner`select id from push_subscription where endpoint = ${second.subscription.endpoint}`;
@@ -62,7 +62,7 @@ describe('a device', () => {
     expect(first.received[0]?.headers.topic).toBe(id.replaceAll('-', ''));
   });
 
-  it('[NTF-04] two workers at once push once', async () => {
+  it('[NTF-04] two concurrent workers push once', async () => {
     const { who, report } = await handedIn();
     const browser = await subscribe(who);
     await decide(report, false);
@@ -71,7 +71,7 @@ describe('a device', () => {
     expect(said(browser)).toHaveLength(1);
   });
 
-  it('[NTF-04] its person reads while a push service takes its time', async () => {
+  it('[NTF-04] the recipient can read while a push service is slow', async () => {
     const { who, report } = await handedIn();
     const browser = await subscribe(who);
     await decide(report, false);
@@ -85,7 +85,7 @@ describe('a device', () => {
     expect(said(browser)).toHaveLength(1);
   });
 
-  it('[NTF-04] a push service that is unwell is asked again later; one that says gone is never asked again', async () => {
+  it('[NTF-04] a failing push service is retried later, and one that answers gone never again', async () => {
     const { who, report } = await handedIn();
     const browser = await subscribe(who);
     push.answerWith(503);
@@ -106,7 +106,7 @@ describe('a device', () => {
     clock.set(NOW);
   });
 
-  it('[NTF-05] is told nothing any more once it was signed out, or once somebody else has signed in on it', async () => {
+  it('[NTF-05] gets nothing once its user signed out, or somebody else has signed in on it', async () => {
     const { who, report, carer } = await handedIn();
     const browser = await subscribe(who);
     const { endpoint } = browser.subscription;
@@ -124,7 +124,7 @@ describe('a device', () => {
     expect(said(browser)).toHaveLength(1);
   });
 
-  it('[NTF-05] is told nothing once its person is switched off', async () => {
+  it('[NTF-05] gets nothing once its user is switched off', async () => {
     const { who, report, carer } = await handedIn();
     const browser = await subscribe(who);
     await owner`update app_user set is_active = false where id = ${carer.id}`;
@@ -135,8 +135,8 @@ describe('a device', () => {
   });
 });
 
-describe('choices', () => {
-  it('[NTF-06] a kind that a person does not want pushed is in the bell alone', async () => {
+describe('notification choices', () => {
+  it('[NTF-06] a kind without push is shown in the bell only', async () => {
     const { who, report } = await handedIn();
     const browser = await subscribe(who);
     await choose(who, { kinds: [{ kind: 'report_returned', push: false, email: null }] });
@@ -145,7 +145,7 @@ describe('choices', () => {
     expect([said(browser).length, await unread(who)]).toEqual([0, 1]);
   });
 
-  it('[NTF-06] an approval is quiet until somebody chooses otherwise', async () => {
+  it('[NTF-06] an approval is not pushed unless the user chooses it', async () => {
     const { who, report } = await handedIn();
     const browser = await subscribe(who);
     await decide(report, true);
@@ -153,7 +153,7 @@ describe('choices', () => {
     expect([said(browser).length, await unread(who)]).toEqual([0, 1]);
   });
 
-  it('[NTF-06] a person is offered the kinds of their role, and chooses among no others', async () => {
+  it('[NTF-06] users are offered the kinds of their role, and cannot choose others', async () => {
     const names = (await office.get(getNotificationChoices, {})).kinds.map(({ kind }) => kind);
     expect(names).not.toContain('report_returned');
     const { kinds: _, ...rest } = await office.get(getNotificationChoices, {});
@@ -161,7 +161,7 @@ describe('choices', () => {
     expect((await office.call(setNotificationChoices, { body })).status).toBe(400);
   });
 
-  it('[NTF-06] [API-02] of two who choose at once one wins, and the other sees what there is', async () => {
+  it('[NTF-06] [API-02] one of two concurrent saves wins, and the other gets the current choices', async () => {
     const who = as.carer();
     const { kinds: _, ...rest } = await who.get(getNotificationChoices, {});
     const send = (daily_at: string) =>
@@ -170,7 +170,7 @@ describe('choices', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('[NTF-07] a notification in quiet hours waits for their end', async () => {
+  it('[NTF-07] a notification in quiet hours waits until they end', async () => {
     clock.set('2026-11-24T23:30:00Z');
     const { who, report } = await handedIn();
     const browser = await subscribe(who);
@@ -186,7 +186,7 @@ describe('choices', () => {
     clock.set(NOW);
   });
 
-  it('[NTF-07] a notification read meanwhile is not pushed at their end', async () => {
+  it('[NTF-07] a notification that was read during quiet hours is not pushed afterwards', async () => {
     clock.set('2026-11-24T23:30:00Z');
     const { who, report, carer } = await handedIn();
     const browser = await subscribe(who);
@@ -200,7 +200,7 @@ describe('choices', () => {
   });
 });
 
-describe('the e-mail of the day', () => {
+describe('the daily e-mail', () => {
   const remind = (report: GivenReport, key: string) =>
     write(app.pools.app_system, { ...OWN_WORK, now: clock.now().toISOString() }, (db) =>
       tellPeople(db, { kind: 'report_reminder', subject_id: report.id, to: [report.carer_id], key }),
@@ -208,7 +208,7 @@ describe('the e-mail of the day', () => {
   const mailsTo = ({ email }: { email: string }) =>
     owner<{ subject: string; body: string }[]>`select subject, body from email where to_address = ${email}`;
 
-  it('[NTF-08] gathers what is unread by then, once, without names', async () => {
+  it('[NTF-08] lists unread notifications once, without names', async () => {
     const { who, carer, report, client } = await handedIn();
     await remind(report, 'one');
     await remind(report, 'two');
@@ -228,7 +228,7 @@ describe('the e-mail of the day', () => {
     clock.set(NOW);
   });
 
-  it('[NTF-08] [NTF-06] one that is wanted at once comes at once, and not again with the day’s', async () => {
+  it('[NTF-08] [NTF-06] leaves out a notification that was already e-mailed at once', async () => {
     const { who, carer, report } = await handedIn();
     await choose(who, { kinds: [{ kind: 'report_reminder', push: true, email: 'at_once' }] });
     await remind(report, 'one');

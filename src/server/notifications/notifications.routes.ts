@@ -32,7 +32,7 @@ const readRecipient = ({ actor }: Pick<Call<unknown, unknown, unknown>, 'actor'>
   user_id: actor.user.id,
 });
 
-/** A person's own notifications (NTF-01…). The trigger notification_live makes open screens ask again. */
+/** A person's own notifications (NTF-01…). The trigger notification_live makes open screens load again. */
 export function notificationRoutes(app: FastifyInstance): void {
   const kinds = gatherKinds(app.areas);
   const countLeft = async (db: Call<unknown, unknown, unknown>['db']) => ({

@@ -10,7 +10,7 @@ const { as, given, owner } = app;
 const office = as.admin();
 
 describe('the bell', () => {
-  it('[NTF-01] a returned report is told to its carer at once, with its name, and leads to it', async () => {
+  it('[NTF-01] a returned report notifies its carer at once, with its name and a link', async () => {
     const { who, report, client } = await returned();
     expect(await unread(who)).toBe(1);
     const [told, ...others] = await list(who);
@@ -24,7 +24,7 @@ describe('the bell', () => {
     });
   });
 
-  it('[NTF-01] a notification read on one device is read on each, and only by the one whose it is', async () => {
+  it('[NTF-01] a notification read on one device is read on all, and only its recipient can read it', async () => {
     const [{ who, carer }, other] = [await returned(), await returned()];
     const id = await findNotification(who);
     expect((await other.who.call(markRead, { params: { id } })).status).toBe(404);
@@ -36,7 +36,7 @@ describe('the bell', () => {
     expect(await unread(other.who)).toBe(1);
   });
 
-  it('[NTF-01] all are marked as read up to the newest that was seen, and what came since stays unread', async () => {
+  it('[NTF-01] marking all as read covers what was seen, and newer ones stay unread', async () => {
     const { who, carer } = await returned();
     const up_to = await findNotification(who);
     const { report } = await handedIn();
@@ -46,7 +46,7 @@ describe('the bell', () => {
     expect(await who.send(markAllRead, { body: { up_to } })).toEqual({ unread: 1 });
   });
 
-  it('[NTF-02] the same cause tells a person once, also where it comes from many sides at once', async () => {
+  it('[NTF-02] one cause notifies a person once, even from several sources at once', async () => {
     const { carer, report } = await handedIn();
     const tell = () =>
       write(app.pools.app_system, OWN_WORK, (db) =>
@@ -57,7 +57,7 @@ describe('the bell', () => {
     expect(await unread(as.user(carer))).toBe(1);
   });
 
-  it('[NTF-02] nothing is told of what was rolled back', async () => {
+  it('[NTF-02] a rolled-back cause notifies nobody', async () => {
     const { who, carer, report } = await handedIn();
     const work = write(app.pools.app_system, OWN_WORK, async (db) => {
       await tellPeople(db, { kind: 'report_returned', subject_id: report.id, to: [carer.id] });
@@ -67,7 +67,7 @@ describe('the bell', () => {
     expect(await list(who)).toEqual([]);
   });
 
-  it('[NTF-03] a notification tells nothing once its record is closed to its reader', async () => {
+  it('[NTF-03] a notification reveals nothing once its record is closed to the reader', async () => {
     const { who, young_person } = await returned();
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
     const [told] = await list(who);
@@ -75,7 +75,7 @@ describe('the bell', () => {
     expect(JSON.stringify(told)).not.toMatch(/Zafira|Quill|Z\.Q|Ashdown|report/i);
   });
 
-  it('[NTF-03] one whose record is closed to its recipient before it is delivered is taken back', async () => {
+  it('[NTF-03] a notification is withdrawn if its record is closed to the recipient before delivery', async () => {
     const { who, young_person } = await returned();
     const browser = await subscribe(who);
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
@@ -83,7 +83,7 @@ describe('the bell', () => {
     expect([await list(who), said(browser)]).toEqual([[], []]);
   });
 
-  it('[NTF-02] the one who does it, and those who are switched off, are not told', async () => {
+  it('[NTF-02] the person who acts, and accounts that are switched off, are not notified', async () => {
     const { report } = await handedIn();
     const [off, on] = [await given.user({ is_active: false }), await given.user()];
     const told = await write(app.pools.app_admin, { ...OWN_WORK, user_id: on.id }, (db) =>

@@ -6,13 +6,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import webPush from 'web-push';
 import { isPublicAddress, lookUpPublic, mayBePushedTo, pushTo } from '#server/notifications/push.ts';
 
-describe('an address that is pushed to', () => {
+describe('a push endpoint', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://[2606:4700::1111]/abc',
-  ])('[NTF-09] is a push service’s: %s', (endpoint) => {
+  ])('[NTF-09] may be a push service: %s', (endpoint) => {
     expect(mayBePushedTo(endpoint, ['push.agency.example'])).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe('an address that is pushed to', () => {
     'https://user:password@push.example.com/abc',
     'https://push.example.com:8443/abc',
     'ftp://push.example.com/abc',
-  ])('[NTF-09] is never one of the agency’s own network in production: %s', (endpoint) => {
+  ])('[NTF-09] in production is never in the agency’s own network: %s', (endpoint) => {
     expect(mayBePushedTo(endpoint, ['push.agency.example'])).toBe(false);
   });
 
@@ -71,7 +71,7 @@ describe('a push', () => {
     auth: Buffer.alloc(16, 1).toString('base64url'),
   });
 
-  it('[NTF-09] goes to no name that leads to a private address, whatever it led to when it was judged', async () => {
+  it('[NTF-09] is not sent to a name that resolves to a private address, even if it was checked earlier', async () => {
     const { promise, resolve } = Promise.withResolvers<string | undefined>();
     lookUpPublic('localhost', { all: true }, (error) => resolve(error?.code));
     expect(await promise).toBe('EPRIVATE');

@@ -20,7 +20,7 @@ const told = async (who: SignedInClient, unread?: 'true') => {
 };
 const listKinds = async (who: SignedInClient) => (await told(who)).map(({ kind }) => kind);
 
-/** One appointment that the office books. */
+/** Creates an appointment that the office books. */
 async function book(carers: { id: string }[], more: object = {}) {
   const client = await given.client({ name: `Fir ${carers[0]?.id.slice(-5)}` });
   const person = await given.youngPerson({ first_name: 'Zafira', last_name: 'Quillfeather', client });
@@ -43,7 +43,7 @@ async function book(carers: { id: string }[], more: object = {}) {
 }
 
 describe('a carer', () => {
-  it('[NTF-13] is told of being booked, of a change, and of being taken off, and led where they may go', async () => {
+  it('[NTF-13] is notified of a booking, a change and a removal, with a link they may open', async () => {
     const [carer, other] = [await given.user(), await given.user()];
     const { id, change, area } = await book([carer, other]);
     const who = as.user(carer);
@@ -62,11 +62,11 @@ describe('a carer', () => {
       { kind: 'appointment_booked' },
     ]);
     expect(JSON.stringify(await told(who))).not.toContain('Secret');
-    // The e-mails were there before: as many as changes, and none for the notifications.
+    // The e-mails existed before: one for each change, and none for the notifications.
     expect(await owner`select from email where to_address = ${carer.email}`).toHaveLength(3);
   });
 
-  it('[NTF-13] one who is taken off a visit that has begun is led to its incident form', async () => {
+  it('[NTF-13] who is removed from a visit that has started gets a link to its incident form', async () => {
     const [carer, other] = [await given.user(), await given.user()];
     const { change } = await book([carer, other], {
       start_at: '2026-11-04T08:00:00Z',
@@ -80,7 +80,7 @@ describe('a carer', () => {
     expect((await as.user(carer).call(getReport, { params: { id } })).status).toBe(200);
   });
 
-  it('[NTF-13] [NTF-03] is told the time alone of a restricted young person who is closed to them', async () => {
+  it('[NTF-13] [NTF-03] sees only the time of an appointment with a restricted young person closed to them', async () => {
     const carer = await given.user();
     const { person } = await book([carer]);
     await told(as.user(carer));
@@ -89,7 +89,7 @@ describe('a carer', () => {
     expect(JSON.stringify(first)).not.toMatch(/Zafira|Quill|Z\.Q/);
   });
 
-  it('[NTF-07] news of an appointment that begins soon does not wait for the end of quiet hours', async () => {
+  it('[NTF-07] a change to an appointment that starts soon ignores quiet hours', async () => {
     clock.set('2026-11-04T23:30:00Z');
     const [soon, later] = [await given.user(), await given.user()];
     const early = { start_at: '2026-11-05T06:00:00Z', end_at: '2026-11-05T08:00:00Z' };
@@ -124,7 +124,7 @@ describe('a referral', () => {
     await office.send(approveReferral, { params: { id }, body: { approved: true, version } });
   };
 
-  it('[NTF-13] that is decided tells whoever sent it, and no other of their organisation', async () => {
+  it('[NTF-13] that is decided notifies its sender, and nobody else in their organisation', async () => {
     const { worker, user, client, referral } = await sent();
     const colleague = as.user(await given.user({ user_type: 'client', client }));
     await decide(referral);
@@ -135,7 +135,7 @@ describe('a referral', () => {
     expect(user.user_type).toBe('client');
   });
 
-  it('[NTF-13] a question and its answer are told to the other side, once each', async () => {
+  it('[NTF-13] a question and its answer notify the other side, once each', async () => {
     const { worker, referral } = await sent();
     const [asker, colleague] = [as.admin(), as.admin()];
     await colleague.user();
@@ -146,12 +146,12 @@ describe('a referral', () => {
     await worker.call(addReferralMessage, { params, body });
     expect(await listKinds(asker)).toEqual(['referral_message']);
     expect(await listKinds(colleague)).toEqual([]);
-    // A question of the referrer's is for all of the office.
+    // A referrer’s question is for all of the office.
     await worker.call(addReferralMessage, { params, body: { text: 'When?' } });
     expect(await listKinds(colleague)).toEqual(['referral_message']);
   });
 
-  it('[NTF-10] that waits for too long is told to the office once, and is nobody’s unread once it is decided', async () => {
+  it('[NTF-10] that is overdue notifies the office once, and the notification closes when it is decided', async () => {
     const { referral } = await sent();
     const colleague = as.admin();
     await colleague.user();

@@ -3,7 +3,7 @@ import { openDatabaseCutter } from '#test/kit/database-cutter.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-it('[OPS-03] a server survives its database, even if a connection is lost while it opens', async () => {
+it('[OPS-03] a server survives the loss of its database, even while a connection is opening', async () => {
   const app = await startTestApp({ with_mailbox: true });
   const cutter = await openDatabaseCutter(app.database_url);
   onTestFinished(() => cutter.stop());

@@ -21,7 +21,7 @@ export interface OfferedForm {
   form_type: ReportFormType;
   introduction: string | null;
   questions: Question[];
-  /** The office is told at once when it is handed in. */
+  /** Notifies the office as soon as it is submitted. */
   alerts_office: boolean;
   is_live: boolean;
   start_at: string;
@@ -32,8 +32,8 @@ export interface OfferedForm {
 }
 
 /**
- * A form that the service asked on another day is taken as well, and one that was retired since: a device without signal may hold
- * it. Throws not_found: no such report in sight, or no such form with it.
+ * Also accepts a form that the service used on another day, and one that was retired since, because an offline device
+ * may have it. Throws not_found if the report is not visible, or has no such form.
  */
 export async function getOfferedForm(db: Db, report_id: string, form_id: string): Promise<OfferedForm> {
   const [row] = await db<OfferedForm[]>`
@@ -65,8 +65,8 @@ export async function getOfferedForm(db: Db, report_id: string, form_id: string)
 type FormVersion = Pick<OfferedForm, 'questions'> & { form_version: number };
 
 /**
- * The version of a form that answers were written in: as the device says, or the newest that asks all they answer. A device
- * without signal may hold an older one; where none asks it all, the newest says what is wrong with them.
+ * The form version that answers were written in: the one the device names, or the newest with all their questions. An
+ * offline device may have an older one. If none has all the questions, the newest one names what is wrong.
  */
 export async function findWrittenVersion(
   db: Db,
@@ -85,7 +85,7 @@ export async function findWrittenVersion(
   return said ?? [newest, ...earlier].find(asksAll) ?? newest;
 }
 
-/** The first of a visit, unless another number is given: for an incident alone. */
+/** The first form of a visit, unless another number is given, which only incidents have. */
 export function toBlank(report_id: string, form: OfferedForm, occurrence = 1): BlankAppReport {
   const { form_type, introduction, questions } = form;
   return {
@@ -98,7 +98,7 @@ export function toBlank(report_id: string, form: OfferedForm, occurrence = 1): B
   };
 }
 
-/** The values that questions of reports name as their start values. */
+/** The values for questions with a prefill. */
 function startValues(form: OfferedForm): Record<string, AnswerValue> {
   return {
     'appointment.start_date': form.start_date,
@@ -129,7 +129,7 @@ interface AppReportRow {
   updated_at: string;
 }
 
-/** Gets what was written, with the questions as they were asked. Throws not_found. */
+/** Gets the answers, with the questions as they were asked. Throws not_found. */
 export async function getAppReport(
   db: Db,
   { role }: Pick<Reading, 'role'>,
@@ -151,12 +151,12 @@ export async function getAppReport(
     isOffice ? findSubmissions(db, id) : [],
   ]);
   if (!row) throw new AppError('not_found');
-  // The version in hand was handed in itself, unless it is being corrected.
+  // The current version was itself submitted, unless it is being corrected.
   const earlier = row.status === 'not approved' ? submissions : submissions.slice(0, -1);
   return { ...row, submissions: earlier };
 }
 
-/** A carer does not know the office's people by name. */
+/** Carers do not see the names of office staff. */
 function betweenCarerAndOffice(db: Db) {
   const person = (column: string) =>
     db.unsafe(`jsonb_build_object('id', ${column}, 'name',

@@ -19,8 +19,8 @@ const answers = PLAIN_ANSWERS;
 
 const { owed, readStatus } = openOwedReports(app);
 
-describe('beginning a report', () => {
-  it('[REP-06] begins with the form as it is now, filled in from the appointment', async () => {
+describe('starting a report', () => {
+  it('[REP-06] uses the current form, prefilled from the appointment', async () => {
     const question = (id: string, input_type: 'DATE' | 'TIME_RANGE' | 'INTEGER', prefill: string) => ({
       ...(PLAIN_QUESTIONS[0] as (typeof PLAIN_QUESTIONS)[number]),
       ...{ id, input_type, prefill, is_required: false },
@@ -34,7 +34,7 @@ describe('beginning a report', () => {
     });
     const { report, carer, name } = await owed({ form });
     const young_person = { id: report.young_person_id ?? '' };
-    // On Monday too; the week before does not count, nor what was cancelled.
+    // Monday counts too; the week before and cancelled appointments do not.
     for (const [start_at, cancelled] of [
       ['2027-06-14T05:00:00Z', ''],
       ['2027-06-13T21:00:00Z', ''],
@@ -54,7 +54,7 @@ describe('beginning a report', () => {
     });
   });
 
-  it('[REP-06] keeps the version that was begun with; a new one is offered from then on', async () => {
+  it('[REP-06] keeps the version a draft was started with, and offers new versions to later reports', async () => {
     const { report, carer } = await owed();
     const draft = await carer.send(createAppReport, {
       ...buildForm(report),
@@ -70,7 +70,7 @@ describe('beginning a report', () => {
     expect(handed.form_type.FORM_VERSION).toBe(1);
   });
 
-  it('[REP-03] is begun once: whoever comes second is shown what is there', async () => {
+  it('[REP-03] creates one report, and shows the second author the existing one', async () => {
     const { report, carer } = await owed();
     const body = { answers, submit: false };
     const first = await carer.send(createAppReport, { ...buildForm(report), body });
@@ -84,7 +84,7 @@ describe('beginning a report', () => {
     ]);
   });
 
-  it('[REP-03] cannot begin before the appointment, nor after it was cancelled', async () => {
+  it('[REP-03] is refused before the appointment starts and after it is cancelled', async () => {
     const start_at = '2027-06-16T09:00:01Z';
     const { report, carer } = await owed({ start_at });
     const body = { answers, submit: false };
@@ -109,7 +109,7 @@ describe('beginning a report', () => {
     expect([late.status, late.problem.code]).toEqual([409, 'report.not_open']);
   });
 
-  it('[REP-03] stays a draft when the appointment is moved ahead, and is handed in once that has begun', async () => {
+  it('[REP-03] stays a draft if the appointment moves to the future, and can be submitted once it has started', async () => {
     const { report, carer, name } = await owed();
     const draft = await carer.send(createAppReport, {
       ...buildForm(report),
@@ -141,8 +141,8 @@ describe('beginning a report', () => {
   });
 });
 
-describe('withdrawing', () => {
-  it('[REP-06] a draft leaves the report owed as before, and another can be begun', async () => {
+describe('withdrawing a report', () => {
+  it('[REP-06] leaves the report owed as before, and a new one can be started', async () => {
     const { report, carer } = await owed();
     const body = { answers, submit: false };
     const first = await carer.send(createAppReport, { ...buildForm(report), body });
@@ -158,7 +158,7 @@ describe('withdrawing', () => {
     expect(records.map((each) => each.field)).toEqual(['deleted_at']);
   });
 
-  it('[REP-06] by the office is told to its carer, whose words are gone from the screens', async () => {
+  it('[REP-06] by the office notifies its carer, and removes the text from the screens', async () => {
     const { report, carer } = await owed();
     const { id } = await carer.send(createAppReport, {
       ...buildForm(report),
@@ -169,7 +169,7 @@ describe('withdrawing', () => {
     expect(told.map(({ kind }) => kind)).toContain('report_withdrawn');
   });
 
-  it('[REP-06] is undone by the office with every word, told to its carer, and the report stands as it did', async () => {
+  it('[REP-06] can be undone by the office with all its text, and notifies the carer', async () => {
     const { report, carer } = await owed();
     const admin = as.admin();
     const body = { answers, submit: true };
@@ -182,7 +182,7 @@ describe('withdrawing', () => {
     ]);
     expect((await carer.get(getReport, { params })).withdrawn).toEqual([]);
 
-    // Pressed twice, it is put back once.
+    // Restoring twice has the effect of one restore.
     const [restored] = await Promise.all([1, 2].map(() => admin.send(restoreAppReport, { params })));
     expect(restored).toMatchObject({ id, answers, status: 'submitted' });
     expect(await readStatus(report)).toBe('submitted');
@@ -193,7 +193,7 @@ describe('withdrawing', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('[REP-06] cannot be undone beside a form that was begun anew, and nothing of that is lost', async () => {
+  it('[REP-06] cannot be undone once a new report was started, and loses nothing of either', async () => {
     const { report, carer } = await owed();
     const admin = as.admin();
     const form = { ...buildForm(report), body: { answers, submit: false } };

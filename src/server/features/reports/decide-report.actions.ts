@@ -29,9 +29,10 @@ interface Form {
 }
 
 /**
- * Approves or returns what waits, or a rating that was handed in: state, change record, e-mail and the document's job in the caller's transaction.
- * Of several deciding at once the first wins. Throws not_found, `input.invalid`, `report.already_decided`,
- * `report.own`, `report.incident_unopened`, `report.names_address`, `report.wrong_step`, and `version.stale` (the caller adds `current`).
+ * Approves or returns a submitted form, or a rating: status, change record, e-mail and the document's job in the
+ * caller's transaction. The first of several concurrent decisions wins. Throws not_found, `input.invalid`,
+ * `report.already_decided`, `report.own`, `report.incident_unopened`, `report.names_address`, `report.wrong_step`,
+ * and `version.stale` (the caller adds `current`).
  */
 export async function decide(db: Db, telling: Telling, report_id: string, decision: Decision): Promise<void> {
   const { forms, version } = await lockReport(db, report_id);
@@ -59,8 +60,8 @@ const listComments = ({ comment, question_reasons = [] }: Decision) => ({
 });
 
 /**
- * An incident or a concern that waits is read before anything of its report is approved, by the one who approves, and as it
- * was handed in last. Throws `report.incident_unopened`.
+ * The approver must open a submitted incident or concern, in its latest submission, before they approve anything of
+ * its report. Throws `report.incident_unopened`.
  */
 async function mustHaveOpenedUrgent(db: Db, { user_id }: Reading, report_id: string): Promise<void> {
   const unopened = await db`
@@ -74,16 +75,16 @@ async function mustHaveOpenedUrgent(db: Db, { user_id }: Reading, report_id: str
 
 const OPENED = 'app_report.open';
 
-/** The condition for a waiting app_report `a`. */
+/** The condition for a submitted app_report `a`. */
 const mustBeOpened = (db: Db) =>
   db`(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) or a.raises_concern)`;
 
-/** The newest submission of an app_report `a`. An imported one without versions stands for itself. */
+/** The newest submission of an app_report `a`. An imported one without versions counts as its own. */
 const newestSubmission = (db: Db) =>
   db`select coalesce((select s.id from app_report_submission s where s.app_report_id = a.id
     order by s.number desc limit 1), a.id)`;
 
-/** Notes that an administrator has opened an incident or a concern that waits: what was handed in last, not the form for ever. */
+/** Records that an administrator has opened the latest submission of an incident or concern. */
 export async function noteOpened(
   db: Db,
   { role, user_id }: Reading,
@@ -127,11 +128,11 @@ async function returnToCarer(db: Db, telling: Telling, report_id: string, form: 
   await tellCarer(db, 'report_returned', report_id, form, decision);
 }
 
-/** Once for each decision: the report's version rises with every one. */
+/** Once for each decision: each one raises the report's version. */
 const tellCarer = (db: Db, kind: string, report_id: string, { id, carer_id }: Form, { version }: Decision) =>
   tellPeople(db, { kind, subject_id: report_id, to: [carer_id], key: `${id}:${version}` });
 
-/** Only for an incident. It tells them again if the report was taken back and approved once more. */
+/** Only for an incident. Notifies again if the report was reopened and approved once more. */
 async function tellSocialWorkers(db: Db, { id }: Form, { version }: Decision): Promise<void> {
   const [row] = await db<{ to: string[] }[]>`select social_workers_of_incident(${id}) as to`;
   await tellPeople(db, {
@@ -142,7 +143,7 @@ async function tellSocialWorkers(db: Db, { id }: Form, { version }: Decision): P
   });
 }
 
-/** Reasons that there are, comments where one is needed, and questions that were asked in this report. */
+/** Checks that reasons exist, required comments are given, and the questions were asked in this report. */
 async function checkReasons(db: Db, form: Form, decision: Decision): Promise<void> {
   const rows = await db<
     { id: string; needs_comment: boolean }[]
@@ -170,8 +171,9 @@ async function checkReasons(db: Db, form: Form, decision: Decision): Promise<voi
 }
 
 /**
- * Takes an approval back: it waits for a decision again (a rating is as it was when handed in), and the reason is in the record of changes.
- * The client's people who may rely on it are told. Throws not_found, `input.invalid`, `report.wrong_step` and `version.stale` (the caller adds `current`).
+ * Revokes an approval: the form is submitted again (a rating keeps its state), and the reason is in the change
+ * records. Notifies the client's people who may rely on it. Throws not_found, `input.invalid`, `report.wrong_step`
+ * and `version.stale` (the caller adds `current`).
  */
 export async function reopen(
   db: Db,
@@ -192,7 +194,7 @@ export async function reopen(
   await tellTakenBack(db, telling, report_id, form.id);
 }
 
-/** The forms of a report, held so that nobody else changes them meanwhile, and only then the version that holds. */
+/** Locks the forms of a report before it reads the version. */
 async function lockReport(db: Db, report_id: string): Promise<{ forms: Form[]; version: number }> {
   const forms = await db<Form[]>`
     select a.id, a.status, a.carer_id, a.submitted_by, a.decided_at, a.decided_by, a.answers, v.questions
@@ -204,7 +206,7 @@ async function lockReport(db: Db, report_id: string): Promise<{ forms: Form[]; v
   return { forms, version: report.version };
 }
 
-/** The one that is named; else the only one in such a state; else the one that was decided last, if any. */
+/** The named form; otherwise the only one in such a state; otherwise the last one decided, if any. */
 function choose(forms: readonly Form[], statuses: readonly ReportStatus[], id: string | undefined): Form {
   if (id !== undefined) {
     const named = forms.find((form) => form.id === id);

@@ -23,8 +23,8 @@ const mailsTo = async (who: SignedInClient) =>
   owner<{ subject: string; body: string }[]>`
     select subject, body from email where to_address = ${(await who.user()).email} order by id`;
 
-describe('approving', () => {
-  it('[REP-03] is final, told to the carer, and followed by its document', async () => {
+describe('approving a report', () => {
+  it('[REP-03] is final, notifies the carer, and creates its document', async () => {
     const young_person = await given.youngPerson({ first_name: 'Amelia', last_name: 'Underwood' });
     const { report, written, carer, params } = await handedIn({ young_person });
     const admin = as.admin('Maria Jones');
@@ -48,7 +48,7 @@ describe('approving', () => {
     ]);
     expect(mail?.body).toContain(`${app.public_url}/dashboard/reports/${report.id}`);
     expect(mail?.body).toContain('about A. U.');
-    // However the reviewer put it.
+    // Whatever the reviewer wrote.
     expect(mail?.body).toContain('A. U. will like this. Underwoodland stays.');
     expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/Underwood\b|Amelia/i);
     expect(await jobsFor(written.id)).toBe(1);
@@ -64,7 +64,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('[REP-03] is not of what one wrote or handed in oneself', async () => {
+  it('[REP-03] is refused to its author and to the person who submitted it', async () => {
     const { report, written, params } = await handedIn();
     const admin = as.admin();
     const { id: me } = await admin.user();
@@ -80,21 +80,21 @@ describe('approving', () => {
       });
       expect([answer.status, answer.problem.code]).toEqual([403, 'report.own']);
     }
-    // Nor by one who was its carer then and works in the office now.
+    // It is also refused to somebody who was its carer and now works in the office.
     await owner`update app_user set user_type = 'admin' where id = ${report.carer_id}`;
     const [author] = await owner`select * from app_user where id = ${report.carer_id}`;
     const own = await as
       .user(author as never)
       .call(decideReport, { params, body: { approved: true, version } });
     expect([own.status, own.problem.code]).toEqual([403, 'report.own']);
-    // The database says so too, whatever the server does.
+    // The database refuses too, whatever the server does.
     await expect(
       owner`update app_report set status = 'approved', decided_at = now(), decided_by = ${me} where id = ${written.id}`,
     ).rejects.toThrow('app_report_not_own');
     await as.admin().send(decideReport, { params, body: { approved: true, version } });
   });
 
-  it('[REP-03] of what was changed meanwhile is refused, and shows what there is now', async () => {
+  it('[REP-03] is refused if the report has changed since, and shows the current version', async () => {
     const { report, written, params } = await handedIn();
     const { version } = await seenBy(as.admin(), report);
     const corrected = { session: [{ ...PLAIN_ANSWERS.session?.[0], 'what-we-did': 'We baked bread.' }] };
@@ -110,7 +110,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('[REP-03] takes no reasons, and says which form where several wait', async () => {
+  it('[REP-03] accepts no return reasons, and needs the form if several are submitted', async () => {
     const { report, params } = await handedIn();
     const { id: not_approved_reason_id } = await given.notApprovedReason();
     const admin = as.admin();
@@ -133,8 +133,8 @@ describe('approving', () => {
   });
 });
 
-describe('returning', () => {
-  it('[REP-09] asks for a reason and shows it to the carer at the questions concerned', async () => {
+describe('returning a report', () => {
+  it('[REP-09] requires a reason, and shows it to the carer beside the questions concerned', async () => {
     const { report, written, carer, params } = await handedIn();
     const [brief, voice] = [
       await given.notApprovedReason({ reason: 'Not enough detail', guidance: 'Add times and places.' }),
@@ -186,7 +186,7 @@ describe('returning', () => {
     expect(mail?.body).toMatch(/Kind regards,\nPlacewell(\n[\d ]+)?$/);
     expect(await jobsFor(written.id)).toBe(0);
 
-    // The reasons stay beside what is corrected, and go with the approval.
+    // The reasons stay visible during correction, and disappear on approval.
     const corrected = await carer.send(updateAppReport, {
       params: { ...params, reportId: written.id },
       body: {
@@ -208,7 +208,7 @@ describe('returning', () => {
     expect(approved.submissions).toHaveLength(1);
   });
 
-  it('[REP-09] names what is wrong with the reasons', async () => {
+  it('[REP-09] names each invalid reason', async () => {
     const { report, params } = await handedIn();
     const [reason, other] = [
       await given.notApprovedReason(),
@@ -242,8 +242,8 @@ describe('returning', () => {
   });
 });
 
-describe('reopening', () => {
-  it('[REP-03] takes an approval back, with a reason that stays in the record of changes', async () => {
+describe('reopening a report', () => {
+  it('[REP-03] revokes an approval, and keeps the reason in the change records', async () => {
     const { report, written, carer, params } = await handedIn();
     const admin = as.admin();
     const approved = await admin.send(decideReport, {
@@ -258,7 +258,7 @@ describe('reopening', () => {
     });
     expect(open.status).toBe('submitted');
     const read = await carer.get(getAppReport, { params: { ...params, reportId: written.id } });
-    // It is what was handed in before: no new version of it.
+    // It is the same submission, not a new version.
     expect(read).toMatchObject({ comment: 'The date is wrong.', decided_by: null, submissions: [] });
     const records = await owner<{ field: string; before: unknown; after: unknown }[]>`
       select c.* from change_record r, jsonb_to_recordset(r.changes) as c (field text, before jsonb, after jsonb)

@@ -10,12 +10,12 @@ import type { SignedInClient } from '#test/kit/as.ts';
 import { PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** Ends at 20:00 and is due 24 hours later, as the service says. */
+/** Ends at 20:00 and is due 24 hours later, by its service. */
 const VISIT = { start_at: '2026-11-23T16:00:00Z', end_at: '2026-11-23T20:00:00Z' };
 const app = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 const { as, given, owner, clock } = app;
 
-/** As the queue does every five minutes, at that moment. */
+/** Runs the job that the queue runs every five minutes. */
 async function look(now: string) {
   clock.set(now);
   await owner.unsafe(`select graphile_worker.add_job('tell_of_reports_due')`);
@@ -37,8 +37,8 @@ const toldOffice = async (report: { id: string }) =>
     where n.subject_id = ${report.id} and u.user_type = 'admin'`
   ).length;
 
-describe('the due clock', () => {
-  it('[NTF-10] a carer is told three hours before a report is due and when it is overdue, then the office, each once', async () => {
+describe('the report due job', () => {
+  it('[NTF-10] notifies a carer three hours before a report is due and when it is overdue, then the office, once each', async () => {
     const { told, report } = await owed();
     await given.user({ user_type: 'admin' });
     await look('2026-11-24T16:59:00Z');
@@ -58,7 +58,7 @@ describe('the due clock', () => {
     expect(await toldOffice(report)).toBe(office);
   });
 
-  it('[NTF-10] says until when, and names nobody on a lock screen', async () => {
+  it('[NTF-10] shows the due time, and no names on a lock screen', async () => {
     const young_person = await given.youngPerson({ first_name: 'Zafira', last_name: 'Quillfeather' });
     const carer = await given.user();
     await given.report({ ...VISIT, carer, young_person });
@@ -70,7 +70,7 @@ describe('the due clock', () => {
     );
   });
 
-  it('[NTF-10] one that is handed in is nobody’s unread any more', async () => {
+  it('[NTF-10] marks the notification as read once the report is submitted', async () => {
     const { carer, report, told } = await owed();
     await look('2026-11-24T17:00:00Z');
     expect(await told('true')).toEqual(['report_due_soon']);
@@ -83,7 +83,7 @@ describe('the due clock', () => {
     expect(await told()).toEqual(['report_due_soon']);
   });
 
-  it('[NTF-10] nothing is told before the visit is over, of one that is cancelled, or of one that nobody owes', async () => {
+  it('[NTF-10] notifies nobody before the visit ends, about a cancelled visit, or about a report nobody owes', async () => {
     const late = await owed({ start_at: '2026-11-24T15:00:00Z', end_at: '2026-11-24T19:00:00Z' });
     await owner`update client set report_due_hours = 1 where id = ${late.client.id}`;
     const cancelled = await owed({ cancelled: 'Ill' });
@@ -95,7 +95,7 @@ describe('the due clock', () => {
     expect(await late.told()).toEqual(['report_due_soon']);
   });
 
-  it('[NTF-11] a client organisation’s own hours count for every visit that is not over, and for the office', async () => {
+  it('[NTF-11] uses the client’s due hours for every visit that is not over, and for the office', async () => {
     clock.set('2026-11-23T18:00:00Z');
     const { client, report, told } = await owed();
     const { version } = ClientDetail.parse(await as.admin().get(getClient, { params: { id: client.id } }));
@@ -115,7 +115,7 @@ describe('the due clock', () => {
   it.each([
     ['forward', '2027-03-27T20:00:00Z', '2027-03-28T20:00:00.000Z'],
     ['back', '2026-10-24T19:00:00Z', '2026-10-25T19:00:00.000Z'],
-  ])('[NTF-11] [DAT-06] counts true hours when the clocks go %s', async (_, end_at, due_at) => {
+  ])('[NTF-11] [DAT-06] counts elapsed hours when the clocks go %s', async (_, end_at, due_at) => {
     const start_at = new Date(Date.parse(end_at) - 3_600_000).toISOString();
     const { report } = await owed({ start_at, end_at });
     expect(new Date(report.due_at).toISOString()).toBe(due_at);
@@ -126,7 +126,7 @@ describe('a reminder', () => {
   const remind = (ids: string[], who = as.admin()) =>
     who.call(remindOfReports, { body: { report_ids: ids } });
 
-  it('[NTF-12] chases many with one press, tells each carer, and says when it was', async () => {
+  it('[NTF-12] is sent for many reports at once to each carer, and its time is saved', async () => {
     clock.set('2026-11-25T12:00:00Z');
     const [one, other, done] = [await owed(), await owed(), await owed()];
     await given.appReport(done.report);
@@ -144,7 +144,7 @@ describe('a reminder', () => {
     expect(own.reminded_at).toBeNull();
   });
 
-  it('[NTF-12] is not sent a second time within the hour, also where two remind at once', async () => {
+  it('[NTF-12] is sent once an hour at most, even if two administrators send it at once', async () => {
     clock.set('2026-11-25T12:00:00Z');
     const { report, told } = await owed();
     const both = await Promise.all([remind([report.id]), remind([report.id])]);
@@ -156,7 +156,7 @@ describe('a reminder', () => {
     expect(await told()).toEqual(['report_reminder', 'report_reminder']);
   });
 
-  it('[NTF-12] of a report whose carer has left is sent to nobody, and the office is told so', async () => {
+  it('[NTF-12] is not sent to a carer who has left, and the office sees that', async () => {
     const [gone, stays] = [await owed(), await owed()];
     await owner`update app_user set is_active = false where id = ${gone.carer.id}`;
     const { body } = await remind([gone.report.id, stays.report.id]);
@@ -171,7 +171,7 @@ describe('a reminder', () => {
     expect(kept.reminded_at).toBeNull();
   });
 
-  it('[NTF-12] [YPN-04] of a restricted record that does not name the carer is sent to nobody, and the office is told whom to ring', async () => {
+  it('[NTF-12] [YPN-04] is not sent for a restricted record closed to the carer, and the office sees whom to phone', async () => {
     const client = await given.client();
     const young_person = await given.youngPerson({ client });
     const [closed, named] = [await owed({ young_person, client }), await owed({ young_person, client })];
@@ -190,7 +190,7 @@ describe('a reminder', () => {
     expect(kept.reminded_at).toBeNull();
   });
 
-  it('[NTF-12] of reports among which one is out of sight reminds of none', async () => {
+  it('[NTF-12] is sent for none of the reports if one is out of sight', async () => {
     const { report, told } = await owed();
     const unknown = '019aa000-0000-7000-8000-000000000000';
     expect((await remind([report.id, unknown])).status).toBe(404);
@@ -198,7 +198,7 @@ describe('a reminder', () => {
     expect((await remind([report.id], as.carer())).status).toBe(403);
   });
 
-  it('[NTF-12] is read away by its carer alone', async () => {
+  it('[NTF-12] is marked as read only by its carer', async () => {
     clock.set('2026-11-25T12:00:00Z');
     const { carer, report, told } = await owed();
     await remind([report.id]);
@@ -209,7 +209,7 @@ describe('a reminder', () => {
   });
 });
 
-it('[NTF-10] batches continue until each report has been announced once', async () => {
+it('[NTF-10] runs in batches until each report has been announced once', async () => {
   const { owner, given } = await startTestApp({ now: '2026-11-25T01:00:00Z' });
   await given.user({ user_type: 'admin' });
   const client = await given.client();
@@ -238,7 +238,7 @@ it('[NTF-10] batches continue until each report has been announced once', async 
   expect(await tell()).toEqual([]);
 });
 
-it('[NTF-10] the queue looks at the clock every five minutes', () => {
+it('[NTF-10] runs every five minutes', () => {
   expect(areas.flatMap(({ crontab = [] }) => crontab)).toContain('*/5 * * * * tell_of_reports_due');
   expect(Object.keys(gatherTasks(areas, app.services))).toContain('tell_of_reports_due');
 });

@@ -20,7 +20,7 @@ const answers = PLAIN_ANSWERS;
 const { owed, readStatus } = openOwedReports(app);
 
 describe('an incident report', () => {
-  it('[REP-03] can be added to any appointment that has begun, and the office is told at once', async () => {
+  it('[REP-03] can be added to any appointment that has started, and notifies the office at once', async () => {
     const { report, carer, name } = await owed();
     const { form } = await given.reportType({
       frequency: 'AD_HOC',
@@ -40,13 +40,13 @@ describe('an incident report', () => {
 
     const params = { id: report.id, formTypeId: form.id };
     const draft = await carer.send(createAppReport, { params, body: { answers, submit: false } });
-    // The session report itself is still owed.
+    // The session report is still owed.
     expect(await readStatus(report)).toBe('required');
     await carer.send(updateAppReport, {
       params: { id: report.id, reportId: draft.id },
       body: { answers, submit: true, version: 1 },
     });
-    // It waits for the office, and the session report is owed all the same.
+    // It is submitted to the office, and the session report is still owed.
     expect(await readStatus(report)).toBe('required');
     const waiting = await as.admin().get(listReportsToApprove, { query: { page_size: 100 } });
     expect(waiting.items.map(({ id }) => id)).toContain(report.id);
@@ -68,7 +68,7 @@ describe('an incident report', () => {
 });
 
 describe('a weekly form', () => {
-  it('[REP-01] is offered with its services alone, and dates the report by its Monday', async () => {
+  it('[REP-01] is offered only for its services, and dates the report by its Monday', async () => {
     const service = await given.serviceType();
     const { report, carer } = await owed({ service_type: service });
     const elsewhere = await owed();
@@ -88,7 +88,7 @@ describe('a weekly form', () => {
     expect((await carer.get(getReport, { params: { id: report.id } })).period_date).toBe('2027-06-14');
   });
 
-  it('[APT-03] comes with the carer’s last appointment of the week that is not cancelled', async () => {
+  it('[APT-03] is offered with the carer’s last appointment of the week that is not cancelled', async () => {
     const service_type = await given.serviceType();
     const young_person = await given.youngPerson();
     const { form } = await given.reportType({ frequency: 'WEEKLY', services: [service_type] });
@@ -106,7 +106,7 @@ describe('a weekly form', () => {
     expect(await isOffered(monday)).toBe(true);
   });
 
-  it('[REP-06] that is retired is offered no more, and what was written with it stays', async () => {
+  it('[REP-06] is no longer offered once retired, and existing reports stay', async () => {
     const service_type = await given.serviceType();
     const { report, carer } = await owed({ service_type });
     const { form } = await given.reportType({ frequency: 'WEEKLY', services: [service_type] });

@@ -18,7 +18,7 @@ async function told(account: Account) {
   return (await as.user(account).get(listNotifications)).items;
 }
 
-/** A visit to a young person whose social worker has an account, and what was handed in about it. */
+/** Creates a visit of a young person whose social worker has an account, and its submitted report. */
 async function handedIn(handed: { is_incident: boolean } = { is_incident: true }) {
   const client = await given.client();
   const account = await given.user({ user_type: 'client', client });
@@ -59,8 +59,8 @@ async function restrict({ young_person }: HandedIn, ...readers: Account[]) {
   await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
 }
 
-describe('An incident report that is approved', () => {
-  it('[REP-03] [NTF-13] rings the young person’s own social worker, with initials in the e-mail, and nobody before', async () => {
+describe('an approved incident report', () => {
+  it('[REP-03] [NTF-13] notifies the young person’s social worker, with initials in the e-mail, and nobody before approval', async () => {
     const incident = await handedIn();
     const { client, account, report, written } = incident;
     const colleague = await given.user({ user_type: 'client', client });
@@ -82,14 +82,14 @@ describe('An incident report that is approved', () => {
     expect(await told(colleague)).toEqual([]);
   });
 
-  it('[REP-03] [NTF-13] and no other: neither one that is returned, nor another form', async () => {
+  it('[REP-03] [NTF-13] is the only report that does so: not a returned one, nor another form', async () => {
     const [returned, other] = [await handedIn(), await handedIn({ is_incident: false })];
     await decide(returned, office, false);
     await decide(other);
     expect([await told(returned.account), await told(other.account)]).toEqual([[], []]);
   });
 
-  it('[REP-03] [NTF-03] and taken back tells nothing any more, and is told again once it is approved again', async () => {
+  it('[REP-03] [NTF-03] closes its notification when it is reopened, and notifies again on the next approval', async () => {
     const incident = await handedIn();
     await decide(incident);
     expect(await told(incident.account)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('An incident report that is approved', () => {
     ]);
   });
 
-  it('[REP-03] [NTF-03] of a restricted record is told to its readers at the authority alone, at the address of their account', async () => {
+  it('[REP-03] [NTF-03] notifies only the readers at the authority if the record is restricted, at their account’s address', async () => {
     const [closed, open] = [await handedIn(), await handedIn()];
     const other = await given.user({ user_type: 'client', client: closed.client });
     await restrict(closed, other);
@@ -121,7 +121,7 @@ describe('An incident report that is approved', () => {
     expect(mailed.map(({ to_address }) => to_address)).toEqual([open.account.email]);
   });
 
-  it('[REP-03] [NTF-03] at a visit for an authority that has the young person no more is told to nobody at the next one', async () => {
+  it('[REP-03] [NTF-03] is not announced to the next authority once the young person has moved there', async () => {
     const [incident, next] = [await handedIn(), await handedIn()];
     await owner`update young_person set client_id = ${next.client.id}, social_worker_id = ${next.worker.id}
       where id = ${incident.young_person.id}`;
@@ -132,8 +132,8 @@ describe('An incident report that is approved', () => {
   });
 });
 
-describe('An approved incident report that is told to nobody at the client', () => {
-  it('[REP-03] [NTF-13] names the social worker without an account to the office, until the report is sent by e-mail', async () => {
+describe('an approved incident report that nobody at the client was notified about', () => {
+  it('[REP-03] [NTF-13] shows the office which social worker has no account, until the report is sent by e-mail', async () => {
     const incident = await handedIn();
     const { client, account, worker, report, written } = incident;
     const colleague = await given.user({ user_type: 'client', client });
@@ -157,7 +157,7 @@ describe('An approved incident report that is told to nobody at the client', () 
     expect(await readUntold(incident)).toMatchObject({ reason: 'no_account' });
   });
 
-  it('[REP-03] [NTF-13] and no other: not one that somebody was told of, nor one that is returned, nor another form', async () => {
+  it('[REP-03] [NTF-13] is shown only for incidents: not if somebody was notified, the report was returned, or for another form', async () => {
     const [told_of, returned, other] = [
       await handedIn(),
       await handedIn(),
@@ -169,7 +169,7 @@ describe('An approved incident report that is told to nobody at the client', () 
     await decide(returned, office, false);
     await decide(other);
     for (const each of [told_of, returned, other]) expect(await readUntold(each)).toBeNull();
-    // Told of the first approval, and not of the next.
+    // Somebody was notified about the first approval, but not the next.
     await takeBack(told_of);
     await owner`update app_user set is_active = false where id = ${told_of.account.id}`;
     app.clock.advance(60_000);
@@ -177,7 +177,7 @@ describe('An approved incident report that is told to nobody at the client', () 
     expect(await readUntold(told_of)).toMatchObject({ reason: 'account_off' });
   });
 
-  it('[REP-03] [NTF-13] says why, and the client’s number where no social worker is to be rung', async () => {
+  it('[REP-03] [NTF-13] shows the reason, and the client’s phone number if there is no social worker to phone', async () => {
     const [alone, left, elsewhere, since] = [
       await handedIn(),
       await handedIn(),
@@ -205,7 +205,7 @@ describe('An approved incident report that is told to nobody at the client', () 
     expect(await readUntold(since)).toMatchObject({ reason: 'came_later' });
   });
 
-  it('[REP-03] [NTF-13] of a restricted record names nobody, and is closed to administrators who may not read it', async () => {
+  it('[REP-03] [NTF-13] names nobody if the record is restricted, and is closed to administrators who may not read it', async () => {
     const closed = await handedIn();
     await restrict(closed);
     await decide(closed);

@@ -22,10 +22,10 @@ describe('an incident report', () => {
   it.each([
     ['cancelled', 'appointment set status = $$cancelled$$, cancellation_reason = $$Broken off$$ where id'],
     ['taken off its carer', 'appointment_carer set removed_at = now() where appointment_id'],
-  ])('[REP-03] can be begun and handed in when the visit was %s; no other form can', async (_, end) => {
+  ])('[REP-03] can be started and submitted if the visit was %s, unlike other forms', async (_, end) => {
     const { report, carer } = await owed();
     await owner.unsafe(`update ${end} = '${report.appointment_id}'`);
-    // As the device names it: a carer who was taken off may not read the young person any more.
+    // The device sends its id: a removed carer can no longer read the young person.
     const { young_person, client } = await carer.get(getReport, { params: { id: report.id } });
     const about = (young_person ?? client).id;
     const own = { ...buildForm(report), body: { answers, submit: true, about } };
@@ -41,7 +41,7 @@ describe('an incident report', () => {
     ]);
   });
 
-  it('[REP-07] [SHL-06] is owed once it was begun, until it is handed in or withdrawn', async () => {
+  it('[REP-07] [SHL-06] is owed once started, until it is submitted or withdrawn', async () => {
     const { report, carer } = await owed();
     const params = { id: report.id, formTypeId: form.id };
     const isOwed = async () => (await carer.get(getReport, { params: { id: report.id } })).owes_incident;
@@ -61,7 +61,7 @@ describe('an incident report', () => {
     expect(await isOwed()).toBe(false);
   });
 
-  it('[REP-03] has its way from the page of a visit that was cancelled, for its carer and the office', async () => {
+  it('[REP-03] is linked from the page of a cancelled visit, for its carer and the office', async () => {
     const { report, carer } = await owed({ cancelled: 'Broken off' });
     const params = { id: report.appointment_id };
     for (const reader of [carer, as.admin()]) {

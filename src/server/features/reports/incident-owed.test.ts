@@ -28,7 +28,7 @@ const MARKS = {
   'incident--yes': { raises_concern: true, announces_incident: true },
 } as const;
 
-/** "Upset" raises a concern; to have an incident report written as well is announced in a repeated group of its own. */
+/** "Upset" raises a concern; a repeated group asks whether an incident report will follow. */
 const QUESTIONS = [
   ...PLAIN_QUESTIONS,
   {
@@ -68,11 +68,11 @@ const write = (mood: 'calm' | 'upset', incident: 'yes' | 'no'): Answers => ({
 
 const { form: incident_form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
 await owner`update report_type set alerts_office = true where form_id = ${incident_form.id}`;
-// The marks came with its second version.
+// The second version of the form added the marks.
 const form = await given.publishForm(await given.questionForm(), QUESTIONS);
 const { form: own_form } = await given.reportType({ form });
 
-/** A report of one visit of a carer of its own, not written yet. */
+/** Creates a visit with its own carer and an unwritten report. */
 async function visited() {
   const name = `Writer ${crypto.randomUUID()}`;
   const service_type = await given.serviceType();
@@ -103,8 +103,8 @@ async function visited() {
   return { report, carer, admin, params, handIn, owes, owedAtHome, decide };
 }
 
-describe('an incident report that was announced', () => {
-  it('[REP-07] is owed from when the announcement is handed in, until the incident report is', async () => {
+describe('an announced incident report', () => {
+  it('[REP-07] is owed from when the announcement is submitted until the incident report is', async () => {
     const { report, carer, params, handIn, owes, owedAtHome } = await visited();
     const draft = await handIn(form.id, write('calm', 'yes'), false);
     expect([await owes(), await owedAtHome()]).toEqual([false, []]);
@@ -127,7 +127,7 @@ describe('an incident report that was announced', () => {
     expect([await owes(), await owedAtHome()]).toEqual([false, []]);
   });
 
-  it('[REP-07] [REP-04] stands among what is missing for the office and for its carer, in the count as well', async () => {
+  it('[REP-07] [REP-04] is listed and counted as missing for the office and its carer', async () => {
     const { report, carer, admin, handIn } = await visited();
     const count = async (person: typeof admin) => (await person.get(countReports)).missing_not_approved;
     const list = async (person: typeof admin) => {
@@ -155,7 +155,7 @@ describe('an incident report that was announced', () => {
     expect(await owedByCarer()).toEqual([0, []]);
   });
 
-  it('[REP-07] is owed by what was handed in last, not by what is being corrected', async () => {
+  it('[REP-07] is owed by the last submission, not by a correction in progress', async () => {
     const { carer, admin, params, handIn, owes, decide } = await visited();
     const { id } = await handIn(form.id, write('calm', 'yes'));
     expect((await decide(id, false)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('an incident report that was announced', () => {
     expect(await owes()).toBe(false);
   });
 
-  it('[REP-07] is not owed for an appointment that was cancelled', async () => {
+  it('[REP-07] is not owed for a cancelled appointment', async () => {
     const { report, carer, params, handIn } = await visited();
     await handIn(form.id, write('calm', 'yes'));
     await owner`update appointment set status = 'cancelled', cancellation_reason = 'Snow' where id = ${report.appointment_id}`;
@@ -186,8 +186,8 @@ describe('an incident report that was announced', () => {
   });
 });
 
-describe('a concern in a report that was handed in', () => {
-  it('[REP-04] is marked in the queue, and stands there after incidents and before the rest', async () => {
+describe('a concern in a submitted report', () => {
+  it('[REP-04] is marked in the queue, after incidents and before other reports', async () => {
     const older = await visited();
     await older.handIn(form.id, write('calm', 'no'));
     const worrying = await visited();
@@ -202,7 +202,7 @@ describe('a concern in a report that was handed in', () => {
     expect((await worrying.carer.get(getReport, worrying)).app_reports[0]?.raises_concern).toBe(false);
   });
 
-  it('[REP-03] has to be opened by the one who approves, and can be returned unopened', async () => {
+  it('[REP-03] must be opened by the approver first, and can be returned unopened', async () => {
     const { handIn, decide, params, admin } = await visited();
     const { id } = await handIn(form.id, write('upset', 'no'));
     const unopened = await decide(id, true);

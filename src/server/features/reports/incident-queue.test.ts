@@ -10,7 +10,7 @@ const app = await startTestApp({ now });
 const { as, given, owner } = app;
 const reason = await given.notApprovedReason();
 
-/** A visit of yesterday whose report is owed, and the form in which an incident at it is reported. */
+/** Creates yesterday’s visit with an owed report, and an incident report form. */
 async function owed() {
   const name = `Writer ${crypto.randomUUID()}`;
   const report = await given.report({ carer: name, start_at: '2027-06-15T13:00:00Z' });
@@ -19,7 +19,7 @@ async function owed() {
   return { name, report, form };
 }
 
-/** A session report and an incident report of one visit, both handed in. */
+/** Creates a visit with a submitted session report and a submitted incident report. */
 async function handedIn() {
   const { name, report, form } = await owed();
   const own = await given.appReport(report, { status: 'submitted' });
@@ -45,8 +45,8 @@ async function handedIn() {
   return { report, own, incident, admin, carer: as.carer(name), of, decide, open, isQueued };
 }
 
-describe('an incident report that was handed in', () => {
-  it('[REP-04] waits in the queue until it is decided, whatever becomes of the other forms', async () => {
+describe('a submitted incident report', () => {
+  it('[REP-04] stays in the queue until it is decided, whatever happens to the other forms', async () => {
     const { own, incident, admin, of, decide, open, isQueued } = await handedIn();
     const before = (await admin.get(countReports)).needs_approval;
     expect((await decide(own.id, false)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('an incident report that was handed in', () => {
     );
   });
 
-  it('[REP-03] has to be opened by the one who approves anything of its report, and not by somebody else', async () => {
+  it('[REP-03] must be opened by the same person before they approve any form of its report', async () => {
     const { own, incident, decide, open } = await handedIn();
     const refusal = async (id: string) => {
       const { status, problem } = await decide(id, true);
@@ -84,7 +84,7 @@ describe('an incident report that was handed in', () => {
     expect((await decide(incident.id, true)).status).toBe(200);
   });
 
-  it('[REP-03] has to be opened again once it was corrected, and can be returned unopened', async () => {
+  it('[REP-03] must be opened again after a correction, and can be returned unopened', async () => {
     const { report, incident, own, carer, decide, open } = await handedIn();
     await open();
     expect((await decide(incident.id, false)).status).toBe(200);
@@ -111,7 +111,7 @@ describe.each(Object.entries(END))('an incident report of a visit that is %s', (
     return items.some((row) => row.id === id);
   };
 
-  it('[REP-04] waits in the queue until it is decided, though the report of the visit was not written', async () => {
+  it('[REP-04] stays in the queue until it is decided, even if the visit’s own report is missing', async () => {
     const { report, form } = await owed();
     const incident = await given.appReport(report, { form, status: 'submitted' });
     await given.appReport(report, { status: 'draft' });
@@ -134,7 +134,7 @@ describe.each(Object.entries(END))('an incident report of a visit that is %s', (
     ]);
   });
 
-  it('[REP-04] waits in the queue where it is handed in afterwards, as from a phone that had no signal', async () => {
+  it('[REP-04] joins the queue if it is submitted later, as from a phone without signal', async () => {
     const { name, report, form } = await owed();
     const incident = await given.appReport(report, { form, status: 'draft' });
     await end(report.appointment_id);
@@ -149,7 +149,7 @@ describe.each(Object.entries(END))('an incident report of a visit that is %s', (
   });
 });
 
-it('[REP-03] asks for the report of a visit that takes place after all, and keeps its incident report in the queue', async () => {
+it('[REP-03] requires the visit’s report again if the visit is restored, and stays in the queue', async () => {
   const { report, form } = await owed();
   await given.appReport(report, { form, status: 'submitted' });
   await END['taken off'](report.appointment_id);

@@ -13,7 +13,7 @@ import {
 } from '#contract/reports/reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** An incident report that is approved, at a visit whose own report is not, as its client finds it. */
+/** Creates an approved incident report whose visit’s own report is not approved. */
 const app = await startTestApp({ now: '2026-11-25T14:10:00Z' });
 const { as, given, owner } = app;
 const office = as.admin();
@@ -57,7 +57,7 @@ const isApproved = async ({ id }: Visit, by = reader) => {
   return items.some((each) => each.id === id);
 };
 
-it('[REP-03] [REP-05] an approved incident is found by clients who ask for what is approved, whatever its visit’s own report reads', async () => {
+it('[REP-03] [REP-05] clients who filter by approved find an approved incident, whatever the status of the visit’s own report', async () => {
   const { report, incident } = await approvedIncident('Evans');
   expect(await isApproved(report)).toBe(true);
   expect(await isApproved(report, office)).toBe(false);
@@ -76,7 +76,7 @@ it('[REP-03] [REP-05] an approved incident is found by clients who ask for what 
   expect(await isApproved(report, office)).toBe(true);
 });
 
-it('[REP-03] [REP-05] an incident that is taken back is found there no more, nor one that waits', async () => {
+it('[REP-03] [REP-05] they do not find a reopened or submitted incident', async () => {
   const { report, incident } = await approvedIncident('Tabb');
   const waiting = await visit('Webb');
   await given.appReport(waiting, { status: 'submitted', form: incident_form });
@@ -88,7 +88,7 @@ it('[REP-03] [REP-05] an incident that is taken back is found there no more, nor
   expect(kept).toEqual({ is_partly_approved: false });
 });
 
-it('[SHL-06] [REP-03] it stands among the newest approved reports of the home, by its name', async () => {
+it('[SHL-06] [REP-03] the home lists it by name among the newest approved reports', async () => {
   const { report, incident } = await approvedIncident('Home');
   const home = await reader.get(getDashboard);
   if (home.user_type !== 'client') throw new Error(`This is the home of ${home.user_type}.`);
@@ -104,7 +104,7 @@ it('[SHL-06] [REP-03] it stands among the newest approved reports of the home, b
   ]);
 });
 
-it('[APT-05] [REP-03] the appointment’s page names it to clients, and to nobody else', async () => {
+it('[APT-05] [REP-03] the appointment’s page shows its name to clients only', async () => {
   const { report, incident } = await approvedIncident('Page');
   const read = async (by: typeof reader) =>
     (await by.get(getAppointment, { params: { id: report.appointment_id } })).reports;
@@ -114,7 +114,7 @@ it('[APT-05] [REP-03] the appointment’s page names it to clients, and to nobod
   expect((await read(office))[0]).not.toHaveProperty('ready_forms');
 });
 
-it('[DAT-03] [REP-03] a search for the young person and the word finds it, and no visit without an incident', async () => {
+it('[DAT-03] [REP-03] a search for the young person and “incident” finds it, but no visit without an incident', async () => {
   const { report } = await approvedIncident('Searchwood');
   const without = await given.appReport(await visit('Searchlight'), { status: 'approved' });
   const find = async (q: string) =>
@@ -125,7 +125,7 @@ it('[DAT-03] [REP-03] a search for the young person and the word finds it, and n
   expect((await find('Searchlight incident')).map(({ id }) => id)).not.toContain(without.report_id);
 });
 
-it('[REP-03] [REP-05] [APT-02] where no report is required, an approved incident is no report that was written', async () => {
+it('[REP-03] [REP-05] [APT-02] an approved incident does not count as a written report if no report is required', async () => {
   const { report, incident } = await approvedIncident('Alone');
   const { appointment_carer_id } = report;
   await office.send(updateRequirements, {
@@ -142,7 +142,7 @@ it('[REP-03] [REP-05] [APT-02] where no report is required, an approved incident
   expect(visited.reports).toMatchObject([{ ready_forms: [{ id: incident.id }] }]);
 });
 
-it('[REP-03] [REP-05] [APT-02] an incident that waits or is taken back is no session report that is being checked', async () => {
+it('[REP-03] [REP-05] [APT-02] a submitted or reopened incident does not show as a session report under review', async () => {
   const { report, incident } = await approvedIncident('Apart');
   const { appointment_carer_id, appointment_id } = report;
   await office.send(updateRequirements, {

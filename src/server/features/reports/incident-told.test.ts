@@ -20,7 +20,7 @@ async function told(who: SignedInClient, unread?: 'true') {
 }
 
 describe('an incident report', () => {
-  it('[REP-03] [NTF-13] rings every administrator’s bell once it is handed in, as do further ones, and no other form', async () => {
+  it('[REP-03] [NTF-13] notifies every administrator once submitted, as do further ones, but no other form', async () => {
     const [admin, colleague] = [as.admin(), as.admin()];
     await admin.user();
     await colleague.user();
@@ -46,7 +46,7 @@ describe('an incident report', () => {
     expect(first?.text).toContain(name);
     expect(await told(colleague)).toHaveLength(1);
     expect(await told(carer)).toEqual([]);
-    // The e-mail to the address for emergencies is the only one.
+    // Only the emergency address gets an e-mail.
     const mailed = await owner`select from email where to_address = ${(await admin.user()).email}`;
     expect([...mailed]).toEqual([]);
     const second = await carer.send(createAppReport, {
@@ -66,7 +66,7 @@ describe('an incident report', () => {
     expect((await told(colleague)).map(({ href }) => href)).toContain(`/dashboard/reports/${report.id}`);
   });
 
-  it('[REP-03] [NTF-13] that an administrator hands in is told to the others', async () => {
+  it('[REP-03] [NTF-13] from an administrator notifies the other administrators', async () => {
     const [admin, colleague] = [as.admin(), as.admin()];
     await colleague.user();
     const { report } = await owed();
@@ -77,7 +77,7 @@ describe('an incident report', () => {
     expect([await told(admin), (await told(colleague)).length]).toEqual([[], 1]);
   });
 
-  it('[REP-03] [NTF-03] of a restricted young person is told to the named readers alone', async () => {
+  it('[REP-03] [NTF-03] notifies only the named readers if the young person is restricted', async () => {
     const [reader, other] = [as.admin(), as.admin()];
     await other.user();
     const { report, carer, name } = await owed();

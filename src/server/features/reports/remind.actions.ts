@@ -16,9 +16,9 @@ interface Found {
 }
 
 /**
- * Reminds carers of what they owe. A constraint decides between two who remind at once: nobody is reminded of the same twice
- * within the hour, nobody who has left, and nobody of a record that is closed to them. Throws not_found for a
- * report out of sight, and then reminds of none.
+ * Reminds carers of what they owe. A constraint decides between concurrent reminders. Nobody is reminded of the same
+ * report twice within an hour; carers who have left, or to whom the record is closed, are not reminded. Throws
+ * not_found if a report is not visible, and then reminds nobody.
  */
 export async function remindCarers(
   db: Db,

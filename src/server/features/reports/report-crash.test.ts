@@ -11,8 +11,8 @@ import { startServerProcess } from '#test/kit/server-process.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 /**
- * A server that dies at any statement leaves all of what it was doing, or nothing: the state, its record of change, the
- * mail and the job. It dies before the first statement, the second, and so on until it lives to answer.
+ * A server that dies at any statement leaves all or nothing of its work: the state, the change record, the e-mail and
+ * the job. Each round dies one statement later, until one succeeds.
  */
 
 const app = await startTestApp({ with_mailbox: true });
@@ -20,12 +20,12 @@ const { as, given, owner } = app;
 const reason = await given.notApprovedReason();
 const service_type = await given.serviceType();
 
-/** The traces that one action leaves behind. */
+/** Everything that one action writes. */
 interface Traces {
   status: string | null;
   report_status: string;
   assignment_status: string;
-  /** Of the form as written: the statuses that the change records name, oldest first. */
+  /** Statuses of the written report in its change records, oldest first. */
   recorded: string[];
   submissions: number;
   mails: number;
@@ -135,7 +135,7 @@ const makeToken = async (who: Who, report: GivenReport): Promise<string> => {
 const MOST = 100;
 
 describe.each(ACTIONS)('a server that dies while $name', ({ who, prepare, run, before, after }) => {
-  it('[REP-03] leaves all of it or nothing, at whichever statement', async () => {
+  it('[REP-03] leaves all or nothing, at whichever statement', async () => {
     const outcomes: (number | undefined)[] = [];
     for (let nth = 1, isDone = false; !isDone && nth <= MOST; nth++) {
       const { cutter, address, stop } = await openDoomedServer(app);
@@ -146,33 +146,34 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, prepare, run, b
         () => address,
         async () => token,
       );
-      // Its connections stand.
+      // The server’s connections are open.
       await client.get(getMe);
       cutter.cutAt(nth);
       const answer = await run(client, report);
-      // By its answer: the server's own work may send a statement afterwards, and be the one that is cut.
+      // Check the answer: the server’s own work may send a later statement, which is cut instead.
       isDone = answer.status < 300;
       await untilGone(owner, address);
       const left = await readTraces(report);
-      // The cut may come between the database's commit and its word of it: then all is there, and nobody is told.
+      // The cut may come after the commit but before its confirmation: then everything is saved but nobody is
+      // notified.
       if (isDone) expect([nth, left]).toEqual([nth, after]);
       else expect([before, after]).toContainEqual(left);
       outcomes.push(answer.status);
       await stop();
     }
     expect(outcomes.pop()).toBeLessThan(300);
-    // It took more than a few statements, and each was the last once.
+    // The action ran several statements, and each was the last one once.
     expect(outcomes.length).toBeGreaterThan(6);
     expect(outcomes.length).toBeLessThan(MOST - 1);
     expect(new Set(outcomes)).toEqual(new Set([503]));
   }, 180_000);
 });
 
-describe('a process that is killed', () => {
+describe('a killed process', () => {
   const approving = ACTIONS.find(({ name }) => name === 'approving');
   if (!approving) throw new Error('There is no such action.');
 
-  it('[REP-03] with its commit on the way leaves nothing of an approval; another process then does all of it', async () => {
+  it('[REP-03] leaves nothing of an approval if its commit is in transit, and another process completes it', async () => {
     const cutter = await openDatabaseCutter(app.database_url);
     onTestFinished(() => cutter.stop());
     const report = await approving.prepare();
@@ -192,7 +193,7 @@ describe('a process that is killed', () => {
         )
         .catch(() => undefined);
 
-    // How many statements there are is learnt from one that lives.
+    // A run that survives shows how many statements there are.
     const { cutter: counter, address, stop } = await openDoomedServer(app);
     const other = await approving.prepare();
     const living = apiClient(
@@ -226,8 +227,8 @@ describe('a process that is killed', () => {
   }, 180_000);
 });
 
-describe('a server that dies while sending', () => {
-  it('[EML-01] sends again until it is noted, and the mailbox holds it once', async () => {
+describe('a server that dies while sending an e-mail', () => {
+  it('[EML-01] retries until it is marked as sent, and the mailbox contains it once', async () => {
     let nth = 1;
     for (let isCut = true; isCut && nth < MOST; nth++) {
       const { cutter, services, stop } = await openDoomedServer(app);
@@ -242,7 +243,7 @@ describe('a server that dies while sending', () => {
       await untilGone(owner, 'the sender');
       const [row] = await owner<{ is_noted: boolean }[]>`
         select sent_at is not null as is_noted from email where id = ${email_id}`;
-      // The cut may come after it was noted, at a statement of the server's own.
+      // The cut may hit a later statement of the server’s own, after it was marked.
       if (!isCut) expect([nth, row?.is_noted]).toEqual([nth, true]);
       await stop();
       await sendEmail(app.services, email_id);

@@ -14,7 +14,10 @@ interface DocumentRow {
   is_outdated: boolean;
 }
 
-/** One report with its documents and, to administrators, whom it was sent and whom an incident was not told. Throws not_found. */
+/**
+ * One report with its documents and, for administrators, who it was sent to and whom nobody told about an incident.
+ * Throws not_found.
+ */
 export async function getReportDetail(db: Db, reading: Reading, id: string): Promise<ReportDetail> {
   const [report, [taken], documents, emails, withdrawn, untold_incident, is_document_being_made] =
     await Promise.all([
@@ -48,7 +51,7 @@ export async function getReportDetail(db: Db, reading: Reading, id: string): Pro
   };
 }
 
-/** Orders the documents that approved forms of the report still lack. Returns whether any will come. */
+/** Queues the missing documents of approved forms of the report. Returns whether any will be created. */
 async function orderDocuments(db: Db, report_id: string): Promise<boolean> {
   const ordered = await db<{ will_come: boolean }[]>`
     select order_report_document(a.id) as will_come from app_report a

@@ -7,8 +7,8 @@ import { queueEmail } from '#server/mail/queue-email.ts';
 import { type Agency, signedBy } from '#server/mail/signature.ts';
 
 /**
- * The e-mails that tell carers and the office of a report. Young people appear by their initials at most: mail is read on
- * telephones in company.
+ * The e-mails about a report to carers and the office. They contain at most a young person's initials, because mail
+ * is read on phones in company.
  */
 
 /** The person who decides, and the agency that the e-mail is signed by. */
@@ -22,7 +22,7 @@ interface Facts {
   email: string;
   is_active: boolean;
   carer_name: string;
-  /** Then nothing is said of them, nor what was written about them. */
+  /** If so, the e-mail says nothing about them, nor what was written. */
   is_restricted: boolean;
   shown_name: string | null;
   first_name: string | null;
@@ -31,7 +31,7 @@ interface Facts {
   form_name: string;
   date: string;
   comment: string | null;
-  /** The reason as a whole first, then those of questions, each once. */
+  /** The reason for the whole first, then those for questions, each once. */
   reasons: { reason: string; guidance: string | null; is_urgent: boolean }[];
 }
 
@@ -72,8 +72,8 @@ function about({ form_name, date, shown_name, last_name }: Facts): string {
 }
 
 /**
- * Makes a reviewer's comment fit to be mailed: with the young person's names shortened wherever they stand. A first name is
- * one only as it is written: "will" and "may" are words too.
+ * Makes a reviewer's comment fit for e-mail by shortening the young person's names. A first name counts only with its
+ * capital letter, because "will" and "may" are words too.
  */
 function mailable(comment: string, { first_name, preferred_name, last_name }: Facts): string {
   const shortened = (text: string, name: string | null, flags: string) =>
@@ -130,7 +130,7 @@ export async function tellReturned(db: Db, telling: Telling, report_id: string, 
   });
 }
 
-/** An incident must not wait until somebody looks into a list. */
+/** An incident must not wait until somebody looks at a list. */
 export async function alertOffice(
   db: Db,
   writing: Reading & { config: Pick<Config, 'EMERGENCY_EMAIL_TO'> },

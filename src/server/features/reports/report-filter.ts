@@ -7,18 +7,18 @@ import { youngPersonIsCalled } from '#server/features/young-persons/profile/form
 
 type Role = 'admin' | 'carer' | 'client';
 
-/** The limits that a list of reports may be given; a tab is a set of these. */
+/** The filters of a list of reports; a tab is a set of these. */
 export interface ReportFilter {
   /** The day on which reports are due, in London. */
   start_date?: string | undefined;
-  /** Included. */
+  /** Inclusive. */
   end_date?: string | undefined;
   tab?: 'missing_not_approved' | 'needs_approval' | undefined;
   client_id?: string | undefined;
   young_person_id?: string | undefined;
   carer_id?: string | undefined;
   status?: ReportStatus[] | undefined;
-  /** An incident report was announced, and is still to be written. */
+  /** An incident report was announced, and is not written yet. */
   owes_incident?: true | undefined;
   client?: string | undefined;
   service_type?: string | undefined;
@@ -26,29 +26,32 @@ export interface ReportFilter {
   young_person?: string | undefined;
 }
 
-/** How far a report r is: to its client without its incident reports, which are told apart (report_client_status). */
+/**
+ * A report r's status: for its client without its incident reports, which are listed separately
+ * (report_client_status).
+ */
 const readStatus = (role: Role) => (role === 'client' ? 'coalesce(r.client_status, r.status)' : 'r.status');
 
-/** Whether a report `r` is past its due time with nothing submitted (REP-03). Not if nobody goes there any more. */
+/** Whether a report `r` is past its due time and not submitted (REP-03), unless the visit no longer takes place. */
 const isMissing = (status: string) =>
   `${status} in ('required', 'draft') and r.is_live and r.due_at < (select current_instant())`;
 export const IS_MISSING = isMissing('r.status');
 const IS_NOT_YET_MISSING = `(not r.is_live or r.due_at >= (select current_instant()))`;
 
-/** The status as it reads now. */
+/** The current status. */
 export const selectStatusNow = (role: Role) =>
   `case when r.is_live then report_status_now(${readStatus(role)}, r.due_at) else ${readStatus(role)} end`;
 
-/** As plain text, so that the planner knows the index that holds just these. */
+/** As plain text, so that the planner recognises the partial index. */
 export const TABS = {
   missing_not_approved: `((r.status in ('required', 'draft', 'not approved') and (r.status = 'not approved' or ${IS_MISSING}))
     or (r.owes_incident and r.is_live))`,
-  // One form of it may wait while another is with the carer again, or not written yet.
+  // One form of it may be submitted while another is returned or not written yet.
   needs_approval: `exists (select from app_report w where w.report_id = r.id and w.deleted_at is null
     and w.status in ('submitted', 'submitted corrected'))`,
 };
 
-/** The same for clients, by the status that they read, and without the incident reports that are owed. */
+/** The same for clients, by the status they see, and without owed incident reports. */
 const CLIENT_STATUS = readStatus('client');
 const CLIENT_TABS: typeof TABS = {
   missing_not_approved: `(${CLIENT_STATUS} in ('required', 'draft', 'not approved')
@@ -56,7 +59,10 @@ const CLIENT_TABS: typeof TABS = {
   needs_approval: `${CLIENT_STATUS} in ('submitted', 'submitted corrected')`,
 };
 
-/** Clients ask for what they can read: also a form that is approved before the rest, such as an incident report. */
+/**
+ * Clients filter by what they can read, including a form that is approved before the rest, such as an incident
+ * report.
+ */
 function readsAs(status: ReportStatus, role: Role): string {
   if (status === 'missing') return `(${isMissing(readStatus(role))})`;
   const stored = `${readStatus(role)} = '${status}'`;
@@ -64,7 +70,7 @@ function readsAs(status: ReportStatus, role: Role): string {
   return status === 'required' || status === 'draft' ? `(${stored} and ${IS_NOT_YET_MISSING})` : stored;
 }
 
-/** The condition on `report r`, from its `where` on. The policies say whose reports they may be. */
+/** The condition on `report r`, from `where` on. The policies decide whose reports are visible. */
 export function whereReports(db: Db, role: Role, filter: ReportFilter) {
   const { start_date, end_date, tab, client_id, young_person_id, carer_id, status } = filter;
   const named = (table: 'client' | 'service_type' | 'app_user', id: string, name: string | undefined) =>
@@ -75,7 +81,7 @@ export function whereReports(db: Db, role: Role, filter: ReportFilter) {
   const young = filter.young_person
     ? youngPersonIsCalled(db, role, 'r', searchWords(filter.young_person))
     : db``;
-  // A carer cannot write what they owe for somebody who is closed to them: it is in none of their lists.
+  // A carer cannot write a report about somebody who is closed to them, so their lists leave it out.
   const open = db`and (r.young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false`;
   return db`where r.is_listed ${role === 'carer' ? open : db``}
     ${start_date ? db`and r.due_at >= ${startOfLondonDay(start_date)}` : db``}

@@ -9,14 +9,14 @@ const now = '2027-06-16T09:00:00Z';
 const DAY_MS = 86_400_000;
 const everything = { start_date: '2026-01-01', end_date: '2028-01-01', page_size: 100 } as const;
 
-/** An agency of its own for each test: what lists hold is what the test gave. */
+/** Opens a separate agency for each test, so that lists contain only its rows. */
 async function open() {
   const app = await startTestApp({ now });
   const { given } = app;
   let count = 0;
-  /** Due at that instant: a day after the appointment's end. */
+  /** Creates a report due at that instant: a day after the appointment’s end. */
   const due = (due_at: string, facts: Parameters<typeof given.report>[0] = {}) => {
-    // None overlaps another's, whose ever it is.
+    // No two appointments overlap, even of different carers.
     const end = Date.parse(due_at) - DAY_MS;
     return given.report({
       carer: `Carer ${count++}`,
@@ -32,7 +32,7 @@ const listIds = (list: { items: { id: string }[] }) => list.items.map((item) => 
 const ids = (...reports: GivenReport[]) => reports.map((report) => report.id);
 
 describe('GET /api/reports/', () => {
-  it('[REP-01] shows every field of a report', async () => {
+  it('[REP-01] returns every field of a report', async () => {
     const { given, as, due, owner } = await open();
     const client = await given.client({ name: 'Brent' });
     const young_person = await given.youngPerson({ first_name: 'Amy', last_name: 'Adams', client });
@@ -109,9 +109,9 @@ describe('GET /api/reports/', () => {
     ]);
   });
 
-  it('[DAT-05] looks from one month back to one day ahead, both days included', async () => {
+  it('[DAT-05] covers one month back to one day ahead by default, inclusive', async () => {
     const { as, due } = await open();
-    // London's days: 23:30 of the day before in summer is 22:30 in Greenwich.
+    // London days: in summer 23:30 on the day before is 22:30 UTC.
     const [, first, last] = [
       await due('2027-05-15T22:59:00Z'),
       await due('2027-05-15T23:01:00Z'),
@@ -124,7 +124,7 @@ describe('GET /api/reports/', () => {
     expect((await admin.get(listReports, { query: days })).total).toBe(1);
   });
 
-  it('[REP-05] is narrowed by status, ignoring case, as it reads now', async () => {
+  it('[REP-05] filters by current status, ignoring case', async () => {
     const { given, as, due } = await open();
     const admin = as.admin();
     const late = await due('2027-06-16T08:59:59Z');
@@ -146,7 +146,7 @@ describe('GET /api/reports/', () => {
     expect([unknown.status, unknown.problem.errors?.[0]?.path]).toEqual([400, 'status.0']);
   });
 
-  it('[REP-05] finds client, service and carer by name: every word, whatever its case or accents', async () => {
+  it('[REP-05] filters by client, service and carer name: every word, ignoring case and accents', async () => {
     const { given, as, due, owner } = await open();
     const admin = as.admin();
     const report = await due('2027-06-16T09:00:00Z', {
@@ -170,7 +170,7 @@ describe('GET /api/reports/', () => {
     expect(await total({ young_person: `${young?.name} Nobody` })).toBe(0);
   });
 
-  it('[REP-04] of this week are those due from Monday to Sunday, whatever the dates say', async () => {
+  it('[REP-04] this week’s list contains reports due from Monday to Sunday, whatever dates are given', async () => {
     const { as, due } = await open();
     const [, monday, sunday] = [
       await due('2027-06-13T22:59:00Z'),
@@ -182,7 +182,7 @@ describe('GET /api/reports/', () => {
     expect(listIds(await as.admin().get(listReports, { query }))).toEqual(ids(monday, sunday));
   });
 
-  it('[DAT-04] comes in pages of twenty that leave out and repeat nothing, whatever the order', async () => {
+  it('[DAT-04] pages by twenty without gaps or duplicates, in every order', async () => {
     const { as, due, given } = await open();
     const service_type = await given.serviceType();
     for (let count = 0; count < 23; count++)
@@ -198,7 +198,7 @@ describe('GET /api/reports/', () => {
     }
   });
 
-  it('[REP-04] leaves out what nobody owes any more, and keeps what was written', async () => {
+  it('[REP-04] leaves out reports that nobody owes any more, and keeps written ones', async () => {
     const { as, due, given, owner } = await open();
     const cancel = (report: GivenReport) => owner`update appointment set status = 'cancelled',
       cancellation_reason = 'Ill' where id = ${report.appointment_id}`;
@@ -215,7 +215,7 @@ describe('GET /api/reports/', () => {
 });
 
 describe('the tabs', () => {
-  it('[REP-04] Missing & N/A holds what is missing and what was returned, the longest overdue first', async () => {
+  it('[REP-04] Missing & N/A contains missing and returned reports, longest overdue first', async () => {
     const { given, as, due } = await open();
     const returned = await due('2027-06-17T09:00:00Z');
     await given.appReport(returned, { status: 'not approved' });
@@ -233,7 +233,7 @@ describe('the tabs', () => {
     ]);
   });
 
-  it('[REP-04] Needs Approval holds what was handed in, the longest waiting first', async () => {
+  it('[REP-04] Needs Approval contains submitted reports, longest waiting first', async () => {
     const { given, as, due, owner } = await open();
     const [one, two, three] = [
       await due('2027-06-10T09:00:00Z'),
@@ -252,7 +252,7 @@ describe('the tabs', () => {
     expect([newest.total, listIds(newest)]).toEqual([3, ids(three)]);
   });
 
-  it('[REP-04] count what they hold for whoever reads', async () => {
+  it('[REP-04] count what each user can see', async () => {
     const { given, as, due } = await open();
     const mine = { carer: 'Ana', client: 'Brent' };
     await due('2027-06-14T09:00:00Z', mine);

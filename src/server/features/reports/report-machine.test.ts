@@ -5,7 +5,7 @@ import type { SignedInClient } from '#test/kit/as.ts';
 import { type GivenReport, PLAIN_ANSWERS } from '#test/kit/reports/given-reports.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** Every state × every step × everybody: what REP-03 names is done, and everything else is refused. */
+/** Every state × every step × every role: what REP-03 allows works, and everything else is refused. */
 
 const NOW = '2027-06-16T09:00:00Z';
 const app = await startTestApp({ now: NOW });
@@ -34,7 +34,7 @@ const refuse = <O extends Outcome>(outcome: O) =>
 const OFFICE: Record<Step, Record<State, Outcome>> = {
   begin: refuse('report.already_begun'),
   save: { ...refuse('report.wrong_step'), draft: 'draft', 'not approved': 'not approved' },
-  // A form that waits may be put right; it waits on.
+  // A submitted form may be corrected; it stays submitted.
   'hand in': {
     draft: 'submitted',
     submitted: 'submitted',
@@ -121,7 +121,7 @@ async function take(
   }
 }
 
-/** Reads what there is afterwards: the state, or that it was withdrawn. */
+/** Reads the resulting state, or that the report was withdrawn. */
 async function readState(id: string): Promise<string> {
   const [row] = await owner<{ state: string; report: string; assignment: string; is_deleted: boolean }[]>`
     select a.status as state, r.status as report, ac.report_status as assignment, a.deleted_at is not null as is_deleted
@@ -132,8 +132,8 @@ async function readState(id: string): Promise<string> {
   return row?.is_deleted ? 'withdrawn' : (row?.state ?? '');
 }
 
-describe.each(STEPS)('to %s', (step) => {
-  it.each(STATES)('[REP-03] a report that is %s, is for the office as the table says', async (state) => {
+describe.each(STEPS)('the step %s', (step) => {
+  it.each(STATES)('[REP-03] matches the table for the office if the report is %s', async (state) => {
     const { report, written } = await inState(state);
     const answer = await take(step, as.admin('Ada'), report, written);
     const expected = OFFICE[step][state];
@@ -145,7 +145,7 @@ describe.each(STEPS)('to %s', (step) => {
   });
 
   it.each(STATES)(
-    '[REP-03] a report that is %s, is for its carer as the table says, and for no other',
+    '[REP-03] matches the table for its carer and no other if the report is %s',
     async (state) => {
       const { report, written, carer } = await inState(state);
       const expected = CARER[step][state];
@@ -168,7 +168,7 @@ describe.each(STEPS)('to %s', (step) => {
 });
 
 describe('the database', () => {
-  /** Said a second time: from, to, and who may. */
+  /** The rules once more: from, to, and role. */
   const ALLOWED: Record<string, string[]> = {
     app_carer: [
       ...[' → draft', ' → submitted', ' → numerical_submitted'],
@@ -186,7 +186,7 @@ describe('the database', () => {
   };
 
   it.each(['app_carer', 'app_admin', 'app_client'] as const)(
-    '[REP-03] refuses every other step to %s, whatever the server asks for',
+    '[REP-03] refuses every other step to %s, whatever the server requests',
     async (role) => {
       const taken: string[] = [];
       for (const from of ['', ...STATES]) {
@@ -230,7 +230,7 @@ describe('the database', () => {
     },
   );
 
-  it('[REP-03] has each step of the diagram in its table, and no other', async () => {
+  it('[REP-03] contains exactly the steps of the diagram', async () => {
     const rows = await owner<{ step: string; role: string }[]>`
       select from_status || ' → ' || to_status as step, role from report_transition`;
     for (const [role, steps] of Object.entries(ALLOWED))

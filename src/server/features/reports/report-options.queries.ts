@@ -3,7 +3,7 @@ import type { NotApprovedReason } from '#contract/reports/app-reports.ts';
 import type { listReportingTypes } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
 
-/** Reasons for which a report is not approved, in the order in which they are offered. */
+/** Reasons for returning a report, in display order. */
 export async function findNotApprovedReasons(db: Db): Promise<NotApprovedReason[]> {
   return db<NotApprovedReason[]>`
     select id, reason, guidance, is_urgent, needs_comment from not_approved_reason order by sort_order, id`;

@@ -15,7 +15,7 @@ const report = (client: { id: string }, start_at: string) => {
 };
 const visit = async (client: { id: string }, start_at: string) => (await report(client, start_at)).id;
 
-/** Visits at the borders of October, whose clocks go back, in London. */
+/** Visits at the boundaries of October in London, when the clocks go back. */
 async function open() {
   const client = await given.client();
   const before = await visit(client, '2026-09-30T22:30:00Z');
@@ -27,7 +27,7 @@ async function open() {
 }
 
 describe('GET /api/reports/', () => {
-  it('[REP-05] gives every role what is due in a month, its last day included', async () => {
+  it('[REP-05] lists what is due in a month for every role, including the last day', async () => {
     const { client, reader, before, first } = await open();
     const query = { ...OCTOBER, client_id: client.id };
     for (const somebody of [as.admin(), reader]) {
@@ -36,7 +36,7 @@ describe('GET /api/reports/', () => {
     }
   });
 
-  it('[REP-04] counts and lists for a client what is due this week', async () => {
+  it('[REP-04] counts and lists what is due this week for a client', async () => {
     const { client, reader } = await open();
     await visit(client, '2026-11-21T22:30:00Z');
     const monday = await visit(client, '2026-11-22T00:30:00Z');
@@ -48,8 +48,8 @@ describe('GET /api/reports/', () => {
   });
 });
 
-describe('the tabs of a client', () => {
-  it('[REP-04] hold what is missing, what was returned and what waits for approval, without content', async () => {
+describe('a client’s tabs', () => {
+  it('[REP-04] contain missing, returned and submitted reports, without content', async () => {
     const client = await given.client();
     const reader = as.user(await given.user({ user_type: 'client', client }));
     const waiting = await report(client, '2026-11-10T10:00:00Z');

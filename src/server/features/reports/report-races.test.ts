@@ -13,8 +13,8 @@ const times = <T>(run: (index: number) => T): T[] =>
 const start_at = '2027-06-15T13:00:00Z';
 const countRows = async (rows: PromiseLike<readonly unknown[]>) => (await rows).length;
 
-describe('twenty at once', () => {
-  it('[REP-03] deciding on one report come to one decision, one e-mail and one document', async () => {
+describe('twenty concurrent requests', () => {
+  it('[REP-03] to decide a report make one decision, one e-mail and one document', async () => {
     const report = await given.report({ carer: 'Cara', start_at });
     const written = await given.appReport(report);
     const [{ version } = { version: 0 }] = await owner<{ version: number }[]>`
@@ -52,7 +52,7 @@ describe('twenty at once', () => {
     ).toBe(1);
   });
 
-  it('[REP-03] handing in one draft come to one version of it, and every other is shown that', async () => {
+  it('[REP-03] to submit a draft save one version, and the others are shown it', async () => {
     const report = await given.report({ carer: 'Cole', start_at });
     const draft = await given.appReport(report, { status: 'draft' });
     const carer = as.carer('Cole');
@@ -79,7 +79,7 @@ describe('twenty at once', () => {
     ).toBe(1);
   });
 
-  it('[REP-03] beginning one form come to one of it', async () => {
+  it('[REP-03] to start a form create one report', async () => {
     const report = await given.report({ carer: 'Carl', start_at });
     const carer = as.carer('Carl');
     const answers = await Promise.all(

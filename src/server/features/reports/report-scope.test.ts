@@ -7,7 +7,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const now = '2027-06-16T09:00:00Z';
 
 describe('the scope of reports', () => {
-  it('[REP-04] a carer their own, without their colleague’s of the same appointment', async () => {
+  it('[REP-04] a carer sees their own reports, and not a colleague’s of the same appointment', async () => {
     const { as, given, owner } = await startTestApp({ now });
     const appointment = await given.appointment({
       carers: ['Ana', 'Bob'],
@@ -22,7 +22,7 @@ describe('the scope of reports', () => {
     expect((await ana.call(getReport, { params: { id: other ?? '' } })).status).toBe(404);
   });
 
-  it('[REP-04] a client the status word always, and the content once it is approved', async () => {
+  it('[REP-04] a client always sees the status, and the content once it is approved', async () => {
     const { as, given } = await startTestApp({ now });
     const report = await given.report({ client: 'Brent', start_at: '2027-06-14T08:00:00Z' });
     const waiting = await given.appReport(report, { comment: 'Between us' });
@@ -48,7 +48,7 @@ describe('the scope of reports', () => {
     expect((await as.client('Camden').call(getAppReport, { params })).status).toBe(404);
   });
 
-  it('[REP-04] and one’s client_id is judged like an id in a path', async () => {
+  it('[REP-04] a client_id out of sight answers 404, like an id in a path', async () => {
     const { as, given } = await startTestApp({ now });
     const client = await given.client({ name: 'Camden' });
     const answer = await as.client('Brent').call(listReports, { query: { client_id: client.id } });

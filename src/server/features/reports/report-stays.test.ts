@@ -22,7 +22,7 @@ async function aWrittenReport(status: 'draft' | 'submitted' | 'not approved' | '
 }
 
 it.each(['approved', 'reopened'])(
-  '[REP-03] [APT-02] stays with its young person once it was approved, %s',
+  '[REP-03] [APT-02] stays with its young person once approved: %s',
   async (how) => {
     const { report, move, read } = await aWrittenReport('approved');
     if (how === 'reopened') {
@@ -40,7 +40,7 @@ it.each(['approved', 'reopened'])(
   },
 );
 
-it('[REP-03] [APT-02] is asked about where it was begun and is not required any more', async () => {
+it('[REP-03] [APT-02] needs confirmation to move if it was started, even if no longer required', async () => {
   const { report, move } = await aWrittenReport('draft');
   const requirements = [{ appointment_carer_id: report.appointment_carer_id, report_required: false }];
   await office.send(updateRequirements, { body: { requirements } });
@@ -48,7 +48,7 @@ it('[REP-03] [APT-02] is asked about where it was begun and is not required any 
 });
 
 it.each(['draft', 'submitted', 'not approved'] as const)(
-  '[REP-03] [APT-02] goes along with a visit that was booked for somebody else, once somebody has said so: %s',
+  '[REP-03] [APT-02] moves with a visit booked for the wrong person, once confirmed: %s',
   async (status) => {
     const { move } = await aWrittenReport(status);
     const asked = await move();
@@ -62,7 +62,7 @@ it.each([
   ['draft', ['report.moves']],
   ['not approved', ['visit.worked', 'report.moves']],
 ] as const)(
-  '[REP-03] [APT-02] is asked about when the visit becomes another person’s, though it is not owed: %s',
+  '[REP-03] [APT-02] needs confirmation to move with the visit, even if not owed: %s',
   async (status, asks) => {
     const { report, move } = await aWrittenReport(status);
     const { appointment_carer_id } = report;

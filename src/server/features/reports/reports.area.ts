@@ -45,7 +45,7 @@ export const reportArea: Area = {
   seed: seedReports,
 };
 
-/** So many reports a transaction: the first run after an outage may have thousands to tell of. */
+/** Reports in one transaction: the first run after an outage may have thousands to announce. */
 const BATCH = 200;
 
 async function tellOfReportsDue(services: Services): Promise<void> {

@@ -10,8 +10,8 @@ import type { NotificationKind, Recipient, Words } from '#server/notifications/n
 type Facts = VisitFacts & { subject_id: string; due_at: string };
 
 /**
- * Of the reports among those that are open to the recipient, whole: of a young person who is closed to them nothing is told.
- * @param says_due whether it matters until when it is to be handed in
+ * Finds the reports that are open to the recipient; others are left out.
+ * @param says_due whether the due time matters
  */
 const findReports =
   (says_due: boolean) =>
@@ -32,7 +32,10 @@ const findReports =
     });
   };
 
-/** By the ids of the forms themselves, of which a visit may have several. One that waits leads to the desk, any other to its report. */
+/**
+ * By the ids of the forms, because a visit may have several incidents. A submitted one links to the approval desk,
+ * any other to its report.
+ */
 async function findIncidents(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<(VisitFacts & { id: string; report_id: string; is_decided: boolean })[]>`
     select a.id, a.report_id, a.status in ('approved', 'not approved') as is_decided, y.name, c.name as area, r.start_at
@@ -50,7 +53,7 @@ async function findIncidents(db: Db, _: Recipient, ids: readonly string[]): Prom
   }));
 }
 
-/** By the ids of the forms, as far as they stand approved: one that was taken back tells nothing. */
+/** By the ids of the forms, while they are approved: a reopened one has no text. */
 async function findApprovedIncidents(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<(VisitFacts & { id: string; report_id: string; is_restricted: boolean })[]>`
     select a.id, a.report_id, y.name, c.name as area, r.start_at, actor_reads_restricted(a.young_person_id) as is_restricted
@@ -116,7 +119,7 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
     roles: ['admin'],
     email: 'daily',
   },
-  /** The e-mail goes to the address for emergencies. */
+  /** The e-mail goes to the emergency address. */
   incident_reported: {
     title: 'Incident report submitted',
     label: 'A carer submits an incident report',
@@ -125,7 +128,7 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
     email: null,
     findWords: findIncidents,
   },
-  /** To those at the authority who are told of the young person. */
+  /** To people at the authority who are notified about the young person. */
   incident_approved: {
     title: 'New incident report',
     label: 'An incident report about my young person is approved',

@@ -11,7 +11,7 @@ import { type ReportFilter, selectStatusNow, whereReports } from '#server/featur
 import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** The reader, the moment and the address: the columns differ by role, the rows are the policies' business. */
+/** The reader, the time and the address. The columns differ by role; the policies decide the rows. */
 export interface Reading {
   role: 'admin' | 'carer' | 'client';
   user_id: string;
@@ -35,7 +35,7 @@ interface WrittenRow {
   raises_concern: boolean;
   submitted_at: string | null;
   version: number;
-  /** To administrators only. */
+  /** For administrators only. */
   carer_id?: string;
   submitted_by?: string | null;
 }
@@ -48,13 +48,13 @@ interface ReportRow {
   client: Ref;
   is_unnamed: boolean;
   service_type: string;
-  /** Null where the reader does not know them (any more). */
+  /** Null if the reader may not know them, or no longer. */
   carer: Ref | null;
   report_type: string | null;
   own_form_id: string | null;
   form_version: number | null;
   form_types: ReportFormType[] | null;
-  /** Forms that sum up a week: they hang on its last appointment (APT-03). */
+  /** Forms that sum up a week: they belong to its last appointment (APT-03). */
   weekly_form_ids: string[] | null;
   has_later_that_week: boolean;
   incident_form_id: string | null;
@@ -85,7 +85,7 @@ const listSorts = (role: Reading['role']) => ({
   report_type: {
     may_be_null: `(select t.name from report_type t where t.id = report_type_asked(r.service_type_id, (r.start_at at time zone 'Europe/London')::date))`,
   },
-  // The order of waiting reports: incidents before concerns, concerns before the rest, and then by waiting time.
+  // The order of submitted reports: incidents before concerns, concerns before the rest, and then by waiting time.
   urgency: {
     may_be_null: `(select row(min(case when exists (select from report_type t where t.form_id = a.form_id and t.alerts_office) then 0
       when a.raises_concern then 1 else 2 end), min(a.submitted_at)) from app_report a
@@ -93,7 +93,7 @@ const listSorts = (role: Reading['role']) => ({
   },
 });
 
-/** One page of reports with the names people know them by, and how many there are. */
+/** One page of reports with people's names, and the total. */
 export async function findReports(db: Db, reading: Reading, page: ReportPage): Promise<List<Report>> {
   const [rows, counted] = await Promise.all(reportPage(db, reading, page));
   return listPage(
@@ -119,18 +119,19 @@ export function reportPage(db: Db, reading: Pick<Reading, 'role'>, page: ReportP
   ] as const;
 }
 
-/** How many reports a filter finds. */
+/** How many reports match a filter. */
 export async function countReports(db: Db, role: Reading['role'], filter: ReportFilter): Promise<Total> {
   const [row] = await countRows(db, db`from report r ${whereReports(db, role, filter)}`);
   return boundTotal(row?.counted ?? 0);
 }
 
 /**
- * The reports that `which` chooses (from `where` to `limit`), and only then what goes with them. Forms are offered by
- * service and day: its own first, retired or not, for it is owed; then those that any service may need and those of its weeks.
+ * Selects the reports that `which` chooses (from `where` to `limit`), and then joins the rest. Forms are offered by
+ * service and day: its own first, even if retired, because it is owed; then those for every service and those of its
+ * weeks.
  */
 function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnType<Db>) {
-  // Clients may not read who handed a report in: the column is not granted to them.
+  // Clients may not see who submitted a report: the column is not granted to them.
   const authors = role === 'admin' ? db`, 'carer_id', a.carer_id, 'submitted_by', a.submitted_by` : db``;
   const concern = role === 'admin' ? db`a.raises_concern` : db`false`;
   const reminded =
@@ -147,7 +148,7 @@ function selectReports(db: Db, { role }: Pick<Reading, 'role'>, which: ReturnTyp
   const told = role === 'client' ? db`, r.client_status` : db``;
   const owes = role === 'client' ? db`false` : db`r.owes_incident and r.is_live`;
   const young_person = nameYoungPerson(db, role, 'r');
-  // A carer who was taken off, or never comes back to it, is not led to an appointment out of their sight.
+  // A removed carer gets no link to an appointment they can no longer see.
   const seesAppointment = role === 'carer' ? db`ac.removed_at is null` : db`true`;
   return db`
     with r as materialized (
@@ -222,7 +223,9 @@ export async function getReportById(db: Db, reading: Reading, id: string): Promi
   return toReport(row, reading);
 }
 
-/** A week's form comes with the carer's last appointment of that week that is not cancelled; what was begun stays. */
+/**
+ * A weekly form is offered with the carer's last appointment of the week that is not cancelled; started forms stay.
+ */
 function offeredForms(
   { form_types, weekly_form_ids, has_later_that_week }: ReportRow,
   written: readonly WrittenRow[],
@@ -232,7 +235,7 @@ function offeredForms(
   return (form_types ?? []).filter(({ id }) => !isLater(id) || isBegun(id));
 }
 
-/** As `jsonb` writes a moment, so that it reads like every other. */
+/** Formats an instant from `jsonb` like every other. */
 const toInstant = (at: string | null) => at && new Date(at).toISOString();
 
 function toReport(row: ReportRow, reading: Reading): Report {

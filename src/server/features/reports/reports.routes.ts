@@ -48,7 +48,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { orCurrent } from '#server/http/or-current.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 
-/** A person who clashes with somebody else's work is shown what there is now, to go on from. */
+/** A conflict with another person's work answers with the current version. */
 const CLASHES = [
   'version.stale',
   'report.wrong_step',
@@ -106,7 +106,7 @@ export function reportRoutes(app: FastifyInstance): void {
 
   serve(app, listReportsToApprove, async (call) => {
     await mustSeeNamed(call.db, call.query);
-    // A report's contents make it urgent, and a client cannot read them yet.
+    // Urgency depends on a report's content, which a client cannot read yet.
     const { sort = call.actor.role === 'client' ? 'date_due' : 'urgency' } = call.query;
     return findReports(call.db, readContext(call), { ...call.query, sort, tab: 'needs_approval' });
   });
@@ -178,7 +178,7 @@ function writingRoutes(app: FastifyInstance): void {
     const writing = readWriting(call);
     const read = () => getAppReport(db, writing, params.id, params.reportId);
     await orCurrent(CLASHES, saveAppReport(db, writing, params.id, params.reportId, body), read);
-    // Drafts are kept every few seconds; nobody else's screen shows what is in them.
+    // Drafts are saved every few seconds, and no other screen shows their content.
     if (body.submit) await announceReports(db);
     return read();
   });

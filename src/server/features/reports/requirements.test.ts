@@ -28,8 +28,8 @@ async function require({ appointment_carer_id }: Owed, report_required: boolean)
   return items[0]?.report_status;
 }
 
-describe('the carers who owe a report', () => {
-  it('[REP-07] is said by the office for each carer, and taken back', async () => {
+describe('a carer’s required report', () => {
+  it('[REP-07] is set by the office for each carer, and can be cleared', async () => {
     const carers = ['Rita', 'Sam'];
     const appointment = await given.appointment({ carers, start_at: '2027-06-15T13:00:00Z' });
     const [rita, sam] = appointment.appointment_carers.map((each) => each.id);
@@ -59,7 +59,7 @@ describe('the carers who owe a report', () => {
     }
   });
 
-  it('[REP-07] is said of all or none', async () => {
+  it('[REP-07] is set for all carers in the request or none', async () => {
     const report = await given.report();
     const answer = await as.admin().call(updateRequirements, {
       body: {
@@ -86,7 +86,7 @@ describe('the carers who owe a report', () => {
     ]);
   });
 
-  it('[REP-03] [REP-07] is owed no more though it was begun, and its words come back when it is owed again', async () => {
+  it('[REP-03] [REP-07] is no longer owed once cleared, even if started, and its text returns when it is required again', async () => {
     const report = await given.report({ start_at: '2027-06-14T13:00:00Z' });
     await given.appReport(report, { status: 'draft' });
     const read = async () => [(await readStatus(report)).status, (await listChased()).includes(report.id)];
@@ -97,7 +97,7 @@ describe('the carers who owe a report', () => {
     expect(await require(report, true)).toBe('missing');
   });
 
-  it('[REP-03] [REP-07] loses no word of a draft that is being typed, which is handed in all the same', async () => {
+  it('[REP-03] [REP-07] loses no text of a draft that is being written, which can still be submitted', async () => {
     const writer = await given.carer();
     const report = await given.report({ carer: writer, start_at: '2027-06-14T13:00:00Z' });
     const { id: reportId, version } = await given.appReport(report, { status: 'draft' });
@@ -115,7 +115,7 @@ describe('the carers who owe a report', () => {
     expect((await readStatus(report)).status).toBe('submitted');
   });
 
-  it('[REP-03] [REP-07] asks for no correction of what is not owed, until it is required or returned again', async () => {
+  it('[REP-03] [REP-07] needs no correction while not owed, until it is required or returned again', async () => {
     const report = await given.report({ start_at: '2027-06-14T13:00:00Z' });
     const written = await given.appReport(report, { status: 'not approved' });
     expect(await require(report, false)).toBe('not required');
@@ -130,14 +130,14 @@ describe('the carers who owe a report', () => {
     expect(await readStatus(report)).toMatchObject({ status: 'not approved', report_required: true });
   });
 
-  it('[REP-03] keeps an incident report that was returned waiting for its writer', async () => {
+  it('[REP-03] keeps a returned incident report waiting for its author', async () => {
     const report = await given.report({ start_at: '2027-06-14T13:00:00Z' });
     const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
     await given.appReport(report, { form, status: 'not approved' });
     expect(await require(report, false)).toBe('not approved');
   });
 
-  it('[REP-03] stays in the lists where its visit is cancelled, once it was begun', async () => {
+  it('[REP-03] stays in the lists if its visit is cancelled after it was started', async () => {
     const report = await given.report({ start_at: '2027-06-14T13:00:00Z' });
     await given.appReport(report, { status: 'draft' });
     await require(report, false);
@@ -146,7 +146,7 @@ describe('the carers who owe a report', () => {
         where id = ${report.appointment_id}`;
     await setStatus('cancelled', 'Ill');
     expect(await readStatus(report)).toMatchObject({ status: 'draft' });
-    // In the same words where the visit itself is looked at.
+    // The visit itself shows the same words.
     const { carers } = await as.admin().get(getAppointment, { params: { id: report.appointment_id } });
     expect(carers.map(({ report_status, timesheet_status }) => [report_status, timesheet_status])).toEqual([
       ['draft', 'not required'],
@@ -156,7 +156,7 @@ describe('the carers who owe a report', () => {
     expect(await readStatus(report)).toMatchObject({ status: 'not required' });
   });
 
-  it('[REP-07] does not undo what was handed in', async () => {
+  it('[REP-07] does not remove a submitted report when it is cleared', async () => {
     const report = await given.report({ start_at: '2027-06-15T13:00:00Z' });
     await given.appReport(report);
     const requirements = [{ appointment_carer_id: report.appointment_carer_id, report_required: false }];
@@ -164,7 +164,7 @@ describe('the carers who owe a report', () => {
     expect(items[0]).toMatchObject({ report_required: false, report_status: 'submitted' });
   });
 
-  it('[REP-03] is not owed anew when the appointment becomes another service’s', async () => {
+  it('[REP-03] is not owed again if the appointment changes service', async () => {
     const other = await given.report();
     const report = await given.report({ start_at: '2027-06-15T13:00:00Z' });
     await given.appReport(report);

@@ -24,7 +24,7 @@ interface Row {
   report_type: string | null;
   young_person: string | null;
   carer: string | null;
-  /** The incident reports among what is approved of it. */
+  /** Its approved incident reports. */
   incidents: Ref[] | null;
 }
 
@@ -41,9 +41,9 @@ export const reportSearch: SearchSource = {
 };
 
 /**
- * Reports whose young person, carer, service and kind, or an incident report that is approved, hold every word between them, those due nearest to today first. The
- * way there is a young person or carer that was found: both have an index of their reports. A carer's own are few, and
- * all looked through.
+ * Finds reports whose young person, carer, service and kind, or approved incident report, contain every word between
+ * them, nearest to today first. It starts from the matching young people or carers, whose reports have an index. A
+ * carer's own reports are few, so all are searched.
  */
 async function findReports(
   { db, role, query, now }: Search,
@@ -93,7 +93,7 @@ async function findReports(
   }));
 }
 
-/** The next few and the last few due, of those with every word in their name. */
+/** The next few and the last few due, of people whose name contains every word. */
 function wholly(db: Db, column: 'young_person_id' | 'carer_id', found: readonly Found[], at: string) {
   const whole = findWhole(found);
   const theirs = db`r.is_listed and r.${db(column)} = who.id`;
@@ -108,7 +108,9 @@ function wholly(db: Db, column: 'young_person_id' | 'carer_id', found: readonly 
 
 const WORDS = `(person.words || ' ' || coalesce(carer.words, '') || ' ' || service.words)`;
 
-/** Around today, where young person, carer and service have the words between them. Anybody else there holds none of them. */
+/**
+ * Around today, if young person, carer and service contain the words between them. Anybody else there contains none.
+ */
 function partly(db: Db, query: SearchQuery, young_persons: readonly Found[], at: string) {
   if (query.words.length < 2 || young_persons.length === 0) return [];
   return [
@@ -116,7 +118,7 @@ function partly(db: Db, query: SearchQuery, young_persons: readonly Found[], at:
         join service on service.id = r.service_type_id left join carer on carer.id = r.carer_id
       where not person.has_all and r.is_listed and ${aroundToday(db, 'r.due_at', at)}
         and ${everyWordIn(db, WORDS, query.words)}`,
-    // Looked for only where a word of the query names the form.
+    // Searched only if a word of the query names the form.
     db`select r.id, r.due_at from person join report r on r.young_person_id = person.id
         join service on service.id = r.service_type_id left join carer on carer.id = r.carer_id
         join app_report a on a.report_id = r.id and a.status = 'approved' and a.deleted_at is null

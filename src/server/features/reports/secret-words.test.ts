@@ -22,8 +22,8 @@ const readVersion = async (id: string) => (await office.get(getReport, { params:
 const write = (text: string) => ({ session: [{ ...PLAIN_ANSWERS.session?.[0], 'what-we-did': text }] });
 const ANSWER = 'answers.session.0.what-we-did';
 
-describe('a confidential address in what the office says of a report', () => {
-  it('[YPN-03] [REP-03] is refused in comments, at each question and when it is reopened', async () => {
+describe('a confidential address in the office’s text about a report', () => {
+  it('[YPN-03] [REP-03] is refused in comments, at each question and on reopening', async () => {
     const { report, params } = await aReport();
     await given.appReport(report);
     const not_approved_reason_id = (await given.notApprovedReason()).id;
@@ -45,7 +45,7 @@ describe('a confidential address in what the office says of a report', () => {
     expect([readRefusal(await reopen(SAID)), readRefusal(await reopen(BESIDE))]).toEqual(['comment', 201]);
   });
 
-  it('[YPN-03] [REP-03] that a carer wrote is told to the office before it approves it, and to nobody else', async () => {
+  it('[YPN-03] [REP-03] in a carer’s report is shown to the office before approval, and to nobody else', async () => {
     const { report, carer } = await aReport();
     const written = await carer.send(createAppReport, {
       params: { id: report.id, formTypeId: report.form.id },
@@ -56,7 +56,7 @@ describe('a confidential address in what the office says of a report', () => {
     expect([await read(office), await read(carer)]).toEqual([true, undefined]);
   });
 
-  it('[YPN-03] [REP-03] that a carer wrote is approved only by one who says that they were told of it', async () => {
+  it('[YPN-03] [REP-03] in a carer’s report needs the approver’s confirmation', async () => {
     const { report, params } = await aReport();
     await given.appReport(report, { answers: write(SAID) });
     const approve = async (more: object) =>
@@ -70,7 +70,7 @@ describe('a confidential address in what the office says of a report', () => {
     expect([status, body.status]).toEqual([200, 'approved']);
   });
 
-  it('[YPN-03] [REP-02] is refused in answers that the office writes, and not in a carer’s', async () => {
+  it('[YPN-03] [REP-02] is refused in answers that the office writes, and accepted in a carer’s', async () => {
     const { report, carer } = await aReport();
     const begin = (who: typeof office, text: string) =>
       who.call(createAppReport, {
@@ -90,11 +90,11 @@ describe('a confidential address in what the office says of a report', () => {
         },
       });
     expect(readRefusal(await save('At 77 Secret Cl.'))).toBe(ANSWER);
-    // The carer’s words stay where the office puts right another answer.
+    // The carer’s text stays when the office corrects another answer.
     expect(readRefusal(await save(SAID, { mood: 'mood--upset' }))).toBe(200);
   });
 
-  it('[YPN-03] [EML-01] is refused in letters that go with reports and with referrals', async () => {
+  it('[YPN-03] [EML-01] is refused in e-mails with reports and referrals', async () => {
     const { client, young_person, report, params } = await aReport();
     await given.appReport(report, { status: 'approved' });
     const user = await given.user({ user_type: 'client', client });

@@ -9,8 +9,9 @@ import {
 type Words = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * Refuses a confidential address in what the office writes into a report or says of it: its carer reads that, and the
- * organisation once it is approved. A carer's words stay, also where the office puts right the rest. Throws `input.invalid`.
+ * Refuses a confidential address in the office's text in or about a report, because its carer reads it, and the
+ * organisation after approval. A carer's text stays, even if the office corrects another part. Throws
+ * `input.invalid`.
  */
 export async function refuseAddressInReport(
   db: Db,
@@ -23,7 +24,7 @@ export async function refuseAddressInReport(
     await refuseAddressInWords(db, { role }, await findSubject(db, report_id), words, held);
 }
 
-/** Whether a carer's answers name such an address, to be told to the office before it approves them. */
+/** Whether a carer's answers contain such an address, to warn the office before it approves them. */
 export async function namesAddress(db: Db, report_id: string, answers: Answers): Promise<boolean> {
   const young_person_id = await findSubject(db, report_id);
   const text = Object.values(answers)

@@ -10,10 +10,10 @@ const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' })
 await seedCatalogues(owner);
 await seedForms(owner);
 await seedReports(owner);
-// As at every later start.
+// Every later start seeds again.
 await seedReports(owner);
 
-it('[REP-09] the reasons for returning a report are there to choose from', async () => {
+it('[REP-09] the reasons for returning a report are available', async () => {
   const reasons = await as.carer().get(listNotApprovedReasons);
   expect(reasons).toHaveLength(19);
   expect(reasons[0]).toMatchObject({ reason: 'Not enough detail', is_urgent: false, needs_comment: false });
@@ -23,7 +23,7 @@ it('[REP-09] the reasons for returning a report are there to choose from', async
   );
 });
 
-it('[REP-06] every service has a report of its own, and every kind of report its form', async () => {
+it('[REP-06] every service has a report form, and every kind of report has a form', async () => {
   const types = await as.client().get(listReportingTypes);
   expect(types.map(({ name, frequency, is_numeric }) => [name, frequency, is_numeric])).toEqual([
     ['Session report', 'EACH_APPOINTMENT', false],
@@ -40,7 +40,7 @@ it('[REP-06] every service has a report of its own, and every kind of report its
   expect(alerting.map((type) => type.slug)).toEqual(['incident-report']);
 });
 
-it('[REP-06] each of the seven forms begins with what the appointment says, and is kept so', async () => {
+it('[REP-06] each of the seven forms is prefilled from the appointment, and saves the prefilled answers', async () => {
   const begun = new Set<string>();
   for (const slug of [
     'mentoring',

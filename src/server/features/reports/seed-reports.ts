@@ -27,8 +27,8 @@ const REASONS = notApprovedReasons.items.map((reason) => ({
 }));
 
 /**
- * Brings the kinds of report and the reasons for returning one to what the data files say, by slug; one small query when
- * nothing changed. The services and the forms must be there.
+ * Updates the kinds of report and the return reasons from the data files, by slug; one small query if nothing
+ * changed. Services and forms must exist.
  */
 export async function seedReports(pool: Pool): Promise<void> {
   await seedOnce(pool, 'report types', [TYPES, REASONS], async (db) => {
@@ -39,7 +39,7 @@ export async function seedReports(pool: Pool): Promise<void> {
   });
 }
 
-/** A service has one report of its own, the others go beside it. */
+/** A service has one report of its own; others are extra. */
 async function seedTypes(db: Db): Promise<void> {
   const wanted = db`jsonb_to_recordset(${db.json(TYPES)}) as t (slug text, name text, frequency text, due_hours integer,
     is_for_all boolean, alerts_office boolean, sort_order integer, service_types jsonb)`;

@@ -23,7 +23,7 @@ await owner`update report_type set alerts_office = true where form_id = ${form.i
 const reason = await given.notApprovedReason();
 const said = (what: string) => ({ session: [{ 'what-we-did': what, mood: 'mood--calm' }] });
 
-/** A visit of yesterday, and the incidents at it as its carer writes them. */
+/** Creates yesterday’s visit, and its carer’s incident reports. */
 async function aNight() {
   const { report, carer, name } = await owed();
   const params = { id: report.id, formTypeId: form.id };
@@ -49,7 +49,7 @@ async function aNight() {
 }
 
 describe('a visit with several incidents', () => {
-  it('[REP-03] has a report of each, and the office is alerted of each', async () => {
+  it('[REP-03] has a report for each, and alerts the office about each', async () => {
     const { write, alerts, readReport, carer, params } = await aNight();
     expect((await write(1, true)).status).toBe(201);
     const blank = await carer.get(getAppReportForm, { params, query: { occurrence: 2 } });
@@ -78,7 +78,7 @@ describe('a visit with several incidents', () => {
     ]);
   });
 
-  it('[REP-03] has no second report of its own form, nor a second draft of an incident', async () => {
+  it('[REP-03] accepts no second report of its own form, nor a second draft of an incident', async () => {
     const { report, carer, write } = await aNight();
     const further = { ...buildForm(report), query: { occurrence: 2 } };
     expect((await carer.call(getAppReportForm, further)).problem.code).toBe('report.wrong_step');
@@ -86,12 +86,12 @@ describe('a visit with several incidents', () => {
     expect((await carer.call(createAppReport, own)).problem.code).toBe('report.wrong_step');
     await write(1, false);
     expect((await write(2, false)).problem.code).toBe('report.wrong_step');
-    // The office is told of what is handed in, whatever else lies about.
+    // The office gets an alert for a submission, even while a draft exists.
     expect((await write(2, true)).status).toBe(201);
     expect((await write(21, true)).status).toBe(400);
   });
 
-  it('[REP-03] keeps one of each, also where an answer was lost and it is sent again', async () => {
+  it('[REP-03] saves each incident once, even if an answer was lost and it is sent again', async () => {
     const { write, alerts, readReport } = await aNight();
     const first = await write(1, true);
     const second = await write(2, true, said('She ran off.'));
@@ -102,7 +102,7 @@ describe('a visit with several incidents', () => {
     expect([(await alerts()).length, (await readReport()).app_reports.length]).toEqual([2, 2]);
   });
 
-  it('[REP-03] is not written about by the carer of another', async () => {
+  it('[REP-03] accepts no incident report from another visit’s carer', async () => {
     const { write, readReport } = await aNight();
     await write(1, true);
     const other = await aNight();
@@ -110,7 +110,7 @@ describe('a visit with several incidents', () => {
     expect((await readReport()).app_reports).toHaveLength(1);
   });
 
-  it('[REP-10] gives its carer the one in hand, and a blank one for the next', async () => {
+  it('[REP-10] gives its carer the current one, and a blank one for the next', async () => {
     const { write, decide, readVisit } = await aNight();
     const inHand = async () => {
       const { incident_report, next_incident } = await readVisit();
@@ -126,7 +126,7 @@ describe('a visit with several incidents', () => {
     expect(await inHand()).toEqual([1, 'not approved', 3, 'Incident report 3']);
   });
 
-  it('[REP-03] has each decided by itself, opened before, with a document of each', async () => {
+  it('[REP-03] has each incident opened and decided separately, with a document each', async () => {
     const { report, write, admin, decide, readReport } = await aNight();
     const ids = [(await write(1, true)).body.id, (await write(2, true)).body.id];
     const [first = '', second = ''] = ids;
@@ -142,7 +142,7 @@ describe('a visit with several incidents', () => {
     expect(new Set(files.map(({ name }) => name)).size).toBe(2);
   });
 
-  it('[REP-03] has each put back by itself, and none over one that was begun anew', async () => {
+  it('[REP-03] restores each incident separately, and none over a new one', async () => {
     const { report, write, admin, readReport } = await aNight();
     const [, second] = [await write(1, true), await write(2, true)];
     const params = { id: report.id, reportId: second.body.id };

@@ -17,7 +17,7 @@ const app = await startTestApp({
 const { as, given, owner, clock, public_url } = app;
 const office = as.admin();
 
-/** An approved report of Zoë O’Neill, unless it stands otherwise, and users of the organisation who may read it. */
+/** Creates an approved report of Zoë O’Neill, unless `status` differs, and client users who may read it. */
 async function approvedReport(status: 'submitted' | 'approved' = 'approved') {
   clock.set(NOW);
   const client = await given.client();
@@ -30,7 +30,7 @@ async function approvedReport(status: 'submitted' | 'approved' = 'approved') {
 
 type Approved = Awaited<ReturnType<typeof approvedReport>>;
 
-/** An incident report that is approved, at a visit of which the own report stands so. */
+/** Creates an approved incident report, at a visit whose own report has this status. */
 async function visitWithIncident(own: 'submitted' | 'approved') {
   const approved = await approvedReport(own);
   const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
@@ -75,8 +75,8 @@ async function listNews(who: SignedInClient, { report }: Approved) {
   return home.news.items.flatMap(({ kind, id }) => (id === report.id ? [kind] : []));
 }
 
-describe('a report that is taken back', () => {
-  it('[REP-03] [EML-01] is told at once to whoever got it by e-mail, without any name', async () => {
+describe('a reopened report', () => {
+  it('[REP-03] [EML-01] notifies everyone who got it by e-mail at once, without names', async () => {
     const approved = await approvedReport();
     const [first, copied, not_sent, left] = await Promise.all(Array.from({ length: 4 }, approved.user));
     const duty = `duty-${approved.client.id}@authority.test`;
@@ -98,7 +98,7 @@ describe('a report that is taken back', () => {
     }
   });
 
-  it('[REP-03] is told to whoever opened it or its document, though no e-mail was sent', async () => {
+  it('[REP-03] notifies everyone who opened it or its document, even if no e-mail was sent', async () => {
     const approved = await approvedReport();
     const [reader, viewer, other] = await Promise.all(Array.from({ length: 3 }, approved.user));
     if (!reader || !viewer || !other) throw new Error('Three users were asked for.');
@@ -107,13 +107,13 @@ describe('a report that is taken back', () => {
       .get(getAppReport, { params: { ...approved.params, reportId: approved.written.id } });
     const document_id = await makeDocument(approved);
     expect((await as.user(viewer).call(getReportDocument, { params: { id: document_id } })).status).toBe(200);
-    // That there is one, and how it stands, is nothing to rely on.
+    // Seeing only that it exists and its status does not count.
     await as.user(other).get(getReport, { params: approved.params });
     await reopen(approved);
     expect(await findToldAddresses(approved)).toEqual([reader.email, viewer.email].toSorted());
   });
 
-  it('[REP-03] [EML-01] is told to the same people once it is approved again, and of the others nothing is', async () => {
+  it('[REP-03] [EML-01] notifies the same people when it is approved again, and no others', async () => {
     const visit = await visitWithIncident('approved');
     const [reader] = await Promise.all([visit.user(), visit.user()]);
     const readAgain = () => findTold(visit, 'report_approved_again');
@@ -133,7 +133,7 @@ describe('a report that is taken back', () => {
     expect(await findTold(first, 'report_approved_again')).toEqual([]);
   });
 
-  it('[REP-03] [AUT-10] of a young person who is restricted since is told to their readers alone', async () => {
+  it('[REP-03] [AUT-10] notifies only readers if the young person is restricted by now', async () => {
     const approved = await approvedReport();
     const [named, other] = await Promise.all(Array.from({ length: 2 }, approved.user));
     if (!named || !other) throw new Error('Two users were asked for.');
@@ -142,14 +142,14 @@ describe('a report that is taken back', () => {
     for (const { id } of [named, await office.user()])
       await owner`insert into young_person_reader (young_person_id, user_id)
         values (${approved.young_person.id}, ${id}) on conflict do nothing`;
-    // The one for work is another, and a colleague may change it.
+    // The work address differs, and a colleague may change it.
     const worker = await given.socialWorker({ client: approved.client, email: `desk-${named.email}` });
     await owner`update social_worker set user_id = ${named.id} where id = ${worker.id}`;
     await reopen(approved);
     expect(await findToldAddresses(approved)).toEqual([named.email]);
   });
 
-  it('[REP-03] says to its client since when, until it is approved again', async () => {
+  it('[REP-03] shows its client since when, until it is approved again', async () => {
     const approved = await approvedReport();
     const reader = as.user(await approved.user());
     const since = async () => (await reader.get(getReport, { params: approved.params })).taken_back_at;
@@ -163,7 +163,7 @@ describe('a report that is taken back', () => {
     expect(await since()).toBeNull();
   });
 
-  it('[REP-03] says so too once what was taken back is withdrawn', async () => {
+  it('[REP-03] still shows since when after it is withdrawn', async () => {
     const approved = await approvedReport();
     const reader = as.user(await approved.user());
     await reopen(approved);
@@ -173,7 +173,7 @@ describe('a report that is taken back', () => {
     expect([seen.app_reports, seen.taken_back_at]).toEqual([[], NOW]);
   });
 
-  it('[REP-03] says so while one of its two forms waits, and not of a report that was never approved', async () => {
+  it('[REP-03] shows since when while one of two forms is reopened, but not if it was never approved', async () => {
     const approved = await approvedReport();
     const { form } = await given.reportType({ frequency: 'AD_HOC', is_for_all: true });
     const incident = await given.appReport(approved.report, { form, status: 'approved' });
@@ -188,7 +188,7 @@ describe('a report that is taken back', () => {
     expect((await reader.get(getReport, { params: { id: waiting.id } })).taken_back_at).toBeNull();
   });
 
-  it('[REP-03] [SHL-06] is told of the form, and no more once it is approved again, though the visit’s own report is not', async () => {
+  it('[REP-03] [SHL-06] shows the form until it is approved again, even if the visit’s own report is not', async () => {
     const visit = await visitWithIncident('submitted');
     const user = await visit.user();
     const look = async () => ({
@@ -204,7 +204,7 @@ describe('a report that is taken back', () => {
     expect((await as.user(user).get(getReport, { params: visit.params })).taken_back_at).toBeNull();
   });
 
-  it('[REP-03] [SHL-06] [EML-01] names the form that was taken back, and not the one that stands', async () => {
+  it('[REP-03] [SHL-06] [EML-01] names the reopened form, and not the one that is still approved', async () => {
     const visit = await visitWithIncident('approved');
     const user = await visit.user();
     await send(visit, [user.email]);
@@ -228,7 +228,7 @@ describe('a report that is taken back', () => {
     expect([own.taken_back_forms, own.taken_back_at]).toEqual([[visit.report.form.name], NOW]);
   });
 
-  it('[SHL-06] [REP-03] is news of the home, and goes with the approval that follows', async () => {
+  it('[SHL-06] [REP-03] is news on the home until it is approved again', async () => {
     const approved = await approvedReport();
     const signIn = (
       (user) => () =>
@@ -248,14 +248,14 @@ describe('a report that is taken back', () => {
 });
 
 describe('an upgrade', () => {
-  it('[REP-03] finds since when reports are taken back, and leaves those that are approved again', async () => {
+  it('[REP-03] fills in since when reports are reopened, and skips those approved again', async () => {
     const [taken, anew] = [await approvedReport(), await approvedReport()];
     for (const each of [taken, anew]) await reopen(each);
     await approve(anew);
     const half = await visitWithIncident('submitted');
     await reopen(half, half.incident.id);
     await approve(half, half.incident.id);
-    // As an earlier version left it.
+    // The state that an earlier version left behind.
     await owner`alter table report drop column taken_back_at, drop column taken_back_forms`;
     await owner`alter table app_report drop column taken_back_at`;
     await owner`delete from schema_migration where name ~ '^(20261202010000|20261214030000)'`;
@@ -270,7 +270,7 @@ describe('an upgrade', () => {
   });
 });
 
-/** The document of an approval that was given past the calls. */
+/** Creates the document of an approval that bypassed the calls. */
 async function makeDocument({ report }: Approved): Promise<string> {
   const made = await office.send(createReportDocument, { params: { id: report.id } });
   return made.external_document_url.split('/').at(-1) ?? '';

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/pools.ts';
 type Row = Omit<UntoldIncident, 'telephone'> & { telephone_name: string; phone: string | null };
 
 /**
- * Finds the incident of a report that its client was not told of, as an administrator: the one approved last, and why, from how the
- * young person's record stands now. The reasons are those for which find_social_workers finds no account. Of a restricted record
- * its readers are told, so its social worker is not named.
+ * Finds, as an administrator, the latest approved incident of a report that nobody at its client was notified about,
+ * and why, from the young person's current record. The reasons match those in find_social_workers. For a restricted
+ * record its readers are notified, so its social worker is not named.
  */
 export async function findUntoldIncident(db: Db, report_id: string): Promise<UntoldIncident | null> {
   const [row] = await db<Row[]>`

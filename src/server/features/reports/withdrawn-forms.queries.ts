@@ -1,7 +1,7 @@
 import type { ReportDetail } from '#contract/reports/reports.ts';
 import type { Db } from '#server/db/pools.ts';
 
-/** The newest of each form that was withdrawn and of which none is in hand, for the office to put back. */
+/** The newest withdrawn version of each form that has no current one, for the office to restore. */
 export const findWithdrawn = (db: Db, report_id: string) =>
   db<ReportDetail['withdrawn']>`
     select distinct on (a.form_id, a.occurrence) a.id, jsonb_build_object('id', f.id, 'name', name_occurrence(f.name, a.occurrence)) as form_type,

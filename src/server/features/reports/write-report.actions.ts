@@ -14,7 +14,7 @@ import { mustBeAbout } from '#server/features/reports/written-about.ts';
 import { AppError } from '#server/http/app-error.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
-/** For a form that is no incident report. */
+/** For any form but an incident report. */
 export const WRITTEN_ONCE = 'You can only write this form once for each visit.';
 
 /** The writer, and the address of the office for urgent reports. */
@@ -25,13 +25,14 @@ export interface Writing extends Reading {
 interface Written {
   answers: unknown;
   submit: boolean;
-  /** The young person, or having none the organisation, that the writer saw. */
+  /** The young person that the writer saw, or the organisation if there is none. */
   about?: string | undefined;
 }
 
 /**
- * Begins a form of a report, or hands it in at once; answers its id. `occurrence`: which incident of the visit. Throws not_found, `input.invalid`,
- * `report.not_open`, `visit.other_person`, and `report.already_begun` where there is one (the caller adds `current`).
+ * Starts a form of a report, or submits it at once; returns its id. `occurrence` is the number of the incident in the
+ * visit. Throws not_found, `input.invalid`, `report.not_open`, `visit.other_person`, and `report.already_begun` if
+ * there is one (the caller adds `current`).
  */
 export async function beginAppReport(
   db: Db,
@@ -48,7 +49,7 @@ export async function beginAppReport(
 ): Promise<string> {
   const form = await getOfferedForm(db, report_id, form_id);
   await mustBeAbout(db, form.appointment_carer_id, about);
-  // An incident may be the very reason why a visit was broken off.
+  // An incident may be the reason why a visit was broken off.
   if (!form.is_live && !form.alerts_office)
     throw new AppError('report.not_open', {
       detail:
@@ -73,7 +74,7 @@ export async function beginAppReport(
   return made.id;
 }
 
-/** The one in hand of a form, for whoever tried to begin another. */
+/** The current form, for a caller who tried to start another. */
 export async function findBegunId(
   db: Db,
   report_id: string,
@@ -99,8 +100,8 @@ interface InHand {
 }
 
 /**
- * Keeps what was written since, or hands it in. Throws not_found, `input.invalid`, `version.stale` (the caller adds
- * `current`), `visit.other_person`, `report.not_begun` and `report.wrong_step`.
+ * Saves new answers, or submits them. Throws not_found, `input.invalid`, `version.stale` (the caller adds `current`),
+ * `visit.other_person`, `report.not_begun` and `report.wrong_step`.
  */
 export async function saveAppReport(
   db: Db,
@@ -113,7 +114,7 @@ export async function saveAppReport(
   await mustBeAbout(db, before.appointment_carer_id, written.about);
   if (before.version !== version) throw new AppError('version.stale');
   const status = nextStatus(writing.role, before, written.submit);
-  // The appointment may have been moved ahead since the draft was begun.
+  // The appointment may have been moved to the future since the draft was started.
   const isHandingIn = status !== before.status;
   if (isHandingIn && Date.parse(before.start_at) > writing.now.getTime())
     throw new AppError('report.not_begun');
@@ -123,14 +124,14 @@ export async function saveAppReport(
   const handing = written.submit
     ? db`, submitted_at = current_instant(), submitted_by = ${writing.user_id}`
     : db``;
-  // Its writer says that it is about the person whom the visit is for now, who was another when it was begun.
+  // Its writer confirms that it is about the visit's current person, who has changed since it was started.
   const about = written.about
     ? db`, (client_id, young_person_id) = (select r.client_id, r.young_person_id from report r where r.id = ${report_id})`
     : db``;
   const saved =
     await db`update app_report set answers = ${db.json(answers as never)}, status = ${status} ${handing} ${about}
     where id = ${id} and version = ${version} returning id`;
-  // Somebody was quicker, and what they did may even have closed it to this writer.
+  // Somebody else saved first, and may even have closed it to this writer.
   if (saved.length === 0) throw new AppError('version.stale');
   const isFirstTime = before.status === 'draft' && written.submit;
   if (isFirstTime && before.alerts_office) await tellOffice(db, writing, report_id, id, before.form_name);
@@ -145,8 +146,9 @@ async function tellOffice(db: Db, writing: Writing, report_id: string, id: strin
 }
 
 /**
- * Withdraws what was begun; it stays in the record of changes. Carers their drafts, administrators whatever is not
- * approved; then its carer is told, for the words are gone from their screens. Throws not_found, `report.wrong_step`, `version.stale`.
+ * Withdraws a form, which stays in the change records. Carers can withdraw their drafts, administrators anything not
+ * approved; then its carer is notified, because the text disappears from their screens. Throws not_found,
+ * `report.wrong_step`, `version.stale`.
  */
 export async function withdrawAppReport(
   db: Db,
@@ -169,8 +171,8 @@ export async function withdrawAppReport(
 }
 
 /**
- * Puts back what was withdrawn, as it was; once it is back, asking again changes nothing. Its carer is told. Throws not_found,
- * and `report.already_begun` where the form is in hand anew.
+ * Restores a withdrawn form unchanged, and notifies its carer; restoring it again has no effect. Throws not_found,
+ * and `report.already_begun` if the form was started again.
  */
 export async function restoreAppReport(db: Db, report_id: string, id: string): Promise<void> {
   const [restored] = await db<{ carer_id: string; version: number }[]>`
@@ -205,7 +207,7 @@ function nextStatus(role: Reading['role'], { status, is_numeric }: InHand, submi
   if (status === 'not approved') return submit ? 'submitted corrected' : 'not approved';
   if (status === 'approved')
     throw wrongStep('This report is approved. An administrator must reopen it before you can change it.');
-  // The office may put right what waits; that makes it one more version, and theirs.
+  // The office may correct a submitted form; that makes a new version, and is their own submission.
   if (role === 'admin' && submit) return status;
   throw wrongStep(
     role === 'admin'

@@ -15,7 +15,7 @@ const answers = PLAIN_ANSWERS;
 const { owed, readStatus } = openOwedReports(app);
 
 describe('writing a report', () => {
-  it('[REP-03] goes from a draft to what is handed in, and each step shows wherever the report does', async () => {
+  it('[REP-03] changes from draft to submitted, and each step shows wherever the report does', async () => {
     const { report, carer } = await owed();
     expect(await readStatus(report)).toBe('required');
     const draft = await carer.send(createAppReport, {
@@ -36,7 +36,7 @@ describe('writing a report', () => {
     });
   });
 
-  it('[REP-03] hands in at once what is complete, and names every question that is not', async () => {
+  it('[REP-03] submits a complete report at once, and names every incomplete question', async () => {
     const { report, carer } = await owed();
     const half = await carer.call(createAppReport, {
       ...buildForm(report),
@@ -54,7 +54,7 @@ describe('writing a report', () => {
     expect(whole).toMatchObject({ status: 'submitted', answers, submissions: [] });
   });
 
-  it('[REP-03] [REP-10] written without signal is taken by the form it was written in, though a newer one asks less', async () => {
+  it('[REP-03] [REP-10] written offline is accepted under its form version, even if a newer one asks less', async () => {
     const form = await given.questionForm();
     const { report, carer } = await owed({ form });
     await given.publishForm(
@@ -87,7 +87,7 @@ describe('writing a report', () => {
     expect([unknown.status, unknown.problem.errors?.[0]?.path]).toEqual([400, 'answers.session.0.never']);
   });
 
-  it('[REP-03] [QST-03] is not handed in with times that have not come yet, whoever hands it in', async () => {
+  it('[REP-03] [QST-03] with times in the future cannot be submitted, by anybody', async () => {
     const form = await given.questionForm({
       questions: [
         {
@@ -116,7 +116,7 @@ describe('writing a report', () => {
     );
   });
 
-  it('[REP-03] is not handed in with a time that has not come yet, and is kept as a draft with it', async () => {
+  it('[REP-03] with a future time cannot be submitted, and is saved as a draft', async () => {
     const { report, carer } = await owed();
     const [session] = answers.session ?? [];
     const ahead = { session: [{ ...session, 'written-at': '2099-01-01T10:00:00Z' }] };
@@ -135,7 +135,7 @@ describe('writing a report', () => {
     expect(draft.status).toBe('draft');
   });
 
-  it('[REP-03] is not lost when two write at once: the later is shown the earlier', async () => {
+  it('[REP-03] is not lost if two people write at once: the second is shown the first', async () => {
     const { report, carer } = await owed();
     const draft = await carer.send(createAppReport, {
       ...buildForm(report),
@@ -160,7 +160,7 @@ describe('writing a report', () => {
     ]);
   });
 
-  it('[REP-03] of a rating scale needs nobody’s approval, and may be given one', async () => {
+  it('[REP-03] with a rating scale needs no approval, and may be approved', async () => {
     const form = await given.questionForm({ is_numeric: true });
     const { report, carer } = await owed({ form });
     const rated = await carer.send(createAppReport, {
@@ -176,7 +176,7 @@ describe('writing a report', () => {
     expect((await admin.get(listReportsToApprove)).items.map(({ id }) => id)).not.toContain(report.id);
   });
 
-  it('[REP-03] for a carer is flagged as the office’s, and is not the office’s to approve', async () => {
+  it('[REP-03] for a carer is marked as the office’s, and the author cannot approve it', async () => {
     const { report, carer } = await owed();
     const admin = as.admin();
     const handed = await admin.send(createAppReport, {
@@ -196,7 +196,7 @@ describe('writing a report', () => {
     ]);
   });
 
-  it('[REP-03] keeps every version that was handed in', async () => {
+  it('[REP-03] keeps every submitted version', async () => {
     const { report, carer } = await owed();
     const { id, version } = await given.appReport(report, { status: 'not approved', comment: 'Say more.' });
     const params = { id: report.id, reportId: id };
@@ -219,7 +219,7 @@ describe('writing a report', () => {
 });
 
 describe('open screens', () => {
-  it('[OPS-21] hear of what is begun and handed in, and not of every pause in typing', async () => {
+  it('[OPS-21] are updated when a report is started and submitted, but not on every pause in typing', async () => {
     const { report, carer } = await owed();
     const heard: string[] = [];
     const office = { role: 'admin', user: { id: randomUUID(), client: null } } as const;

@@ -10,7 +10,7 @@ const answers = PLAIN_ANSWERS;
 
 let count = 0;
 
-/** A visit that the carer opened for Kwe, and that the office may give to Ellie of another organisation. */
+/** Creates a visit that the carer opened for Kwe, and that the office may give to Ellie of another organisation. */
 async function aVisitForKwe() {
   const [client, other] = [await given.client(), await given.client()];
   const [kwe, ellie] = [await given.youngPerson({ client }), await given.youngPerson({ client: other })];
@@ -34,8 +34,8 @@ async function aVisitForKwe() {
   return { report, kwe, ellie, other, carer: as.carer(name), giveToEllie, countWritten };
 }
 
-describe('a report that says about whom it was written', () => {
-  it('[REP-10] [YPN-04] is not taken once the visit is for somebody else, and is once its carer says it is about them', async () => {
+describe('a report with the person it was written about', () => {
+  it('[REP-10] [YPN-04] is refused once the visit is for somebody else, until its carer says it is about them', async () => {
     const { report, kwe, ellie, carer, giveToEllie, countWritten } = await aVisitForKwe();
     await giveToEllie();
     const sent = (about: string) =>
@@ -49,7 +49,7 @@ describe('a report that says about whom it was written', () => {
     expect((await sent(ellie.id)).status).toBe(201);
   });
 
-  it('[REP-10] [YPN-04] that was begun before the change is not handed in after it', async () => {
+  it('[REP-10] [YPN-04] cannot be submitted after the change if it was started before it', async () => {
     const { report, kwe, ellie, other, carer, giveToEllie, countWritten } = await aVisitForKwe();
     const about = kwe.id;
     const draft = await carer.send(createAppReport, {
@@ -69,7 +69,7 @@ describe('a report that says about whom it was written', () => {
     expect((await read()).written_about).toBeNull();
   });
 
-  it('[REP-10] is about the organisation where the visit has no young person', async () => {
+  it('[REP-10] is about the organisation if the visit has no young person', async () => {
     const client = await given.client();
     const report = await given.report({
       carer: 'Cara',

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * Refuses words that were written about somebody else than the visit is for now (REP-10), and keeps the visit as it is until this
- * is done. A sender that does not say about whom is not asked. Throws `visit.other_person`.
+ * Refuses text about somebody other than the visit's current person (REP-10), and locks the visit until the
+ * transaction ends. A sender that does not name anybody is not checked. Throws `visit.other_person`.
  */
 export async function mustBeAbout(
   db: Db,

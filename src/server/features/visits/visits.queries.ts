@@ -21,7 +21,9 @@ import {
 import { findOtherTimes, getTimesheetFor } from '#server/features/visits/timesheets/timesheets.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** A visit is nothing of its own: here the features meet whose parts one carer finishes it with. Throws not_found. */
+/**
+ * A visit has no table: it combines the parts of several features that a carer needs to finish it. Throws not_found.
+ */
 export async function getVisitOfAssignment(db: Db, reading: Reading, id: string): Promise<Visit> {
   const assignment = await getAssignment(db, id);
   const owed = await getOwedReport(db, id);
@@ -61,7 +63,7 @@ export async function getVisitOfAssignment(db: Db, reading: Reading, id: string)
 interface OwedReport {
   id: string;
   appointment_id: string;
-  /** The form that the service asks for with each appointment. */
+  /** The service's form for each appointment. */
   form_id: string | null;
 }
 
@@ -74,7 +76,10 @@ async function getOwedReport(db: Db, appointment_carer_id: string): Promise<Owed
   return report;
 }
 
-/** A form of the report: as written so far, or blank; null where the service has none that is in use, and where it is closed to the reader. */
+/**
+ * A form of the report, as written so far or blank; null if the service has no current form, or it is closed to the
+ * reader.
+ */
 async function findForm(
   db: Db,
   reading: Reading,
@@ -88,7 +93,7 @@ async function findForm(
   return offered ? toBlank(report.id, await getOfferedForm(db, report.id, offered.id)) : null;
 }
 
-/** The incident report in hand and, once one was written, a blank one for the next incident. */
+/** The current incident report and, once one was written, a blank one for the next incident. */
 async function findIncidents(
   db: Db,
   reading: Reading,

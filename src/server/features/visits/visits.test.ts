@@ -27,7 +27,7 @@ async function visit(facts: Partial<Parameters<typeof given.appointment>[0]> = {
 }
 
 describe('GET /api/visits/{id}', () => {
-  it('[TIM-02] holds everything that a carer finishes a visit with, before anything is written', async () => {
+  it('[TIM-02] returns everything a carer needs to finish a visit, before anything is written', async () => {
     const of = await visit();
     const seen = await of.as.get(getVisit, { params: of.params });
     expect(seen).toMatchObject({
@@ -52,7 +52,7 @@ describe('GET /api/visits/{id}', () => {
     });
   });
 
-  it('[TIM-02] tells the times that the same carer handed in for other visits of these days, and nobody else’s', async () => {
+  it('[TIM-02] includes the same carer’s times for other visits nearby, and nobody else’s', async () => {
     const of = await visit();
     const { carer } = of;
     const later = { start_at: '2026-11-24T11:00:00Z', end_at: '2026-11-24T11:30:00Z' };
@@ -71,13 +71,13 @@ describe('GET /api/visits/{id}', () => {
     expect(other_times).toEqual([{ appointment_carer_id, ...later }]);
   });
 
-  it('[MIL-02] counts the miles of the tax year up to that day, by vehicle', async () => {
+  it('[MIL-02] counts the tax year’s miles up to that day, by vehicle', async () => {
     const of = await visit();
     const { appointment_carer_id } = of;
     const journey = { appointment_carer_id, from_place: 'A', to_place: 'B', miles: '10.25' };
     for (const date of ['2026-11-20', '2026-11-24'])
       await of.as.send(createMileage, { body: { ...journey, date } });
-    // As if it had been travelled since.
+    // As if the journey had been made later.
     const { id } = await of.as.send(createMileage, { body: { ...journey, date: '2026-11-24' } });
     await owner`update mileage set date = '2026-11-25' where id = ${id}`;
     await of.as.send(createMileage, { body: { ...journey, date: '2026-11-24', vehicle: 'BICYCLE' } });
@@ -89,7 +89,7 @@ describe('GET /api/visits/{id}', () => {
     ]);
   });
 
-  it('[REP-10] holds what was written so far', async () => {
+  it('[REP-10] includes what was written so far', async () => {
     const of = await visit();
     const { appointment_carer_id } = of;
     const { report } = await of.as.get(getVisit, { params: of.params });
@@ -117,7 +117,7 @@ describe('GET /api/visits/{id}', () => {
       });
   });
 
-  it('[TIM-02] says when it is too late for the carer to claim', async () => {
+  it('[TIM-02] shows when it is too late for the carer to claim', async () => {
     const start_at = '2026-10-20T09:00:00Z';
     const late = await visit({ start_at, end_at: '2026-10-20T10:00:00Z' });
     expect((await late.as.get(getVisit, { params: late.params })).claims_open).toBe(false);
@@ -126,7 +126,7 @@ describe('GET /api/visits/{id}', () => {
     expect((await cancelled.as.get(getVisit, { params: cancelled.params })).claims_open).toBe(false);
   });
 
-  it('[AUT-10] is none of another carer on the same appointment', async () => {
+  it('[AUT-10] is not found for another carer on the same appointment', async () => {
     const [one, two] = [await given.carer(), await given.carer()];
     const shared = await given.appointment({ ...TIMES, carers: [one, two] });
     const [first] = shared.appointment_carers;

@@ -3,7 +3,7 @@ import { readEmail } from '#contract/core/email-address.ts';
 import type { Pool } from '#server/db/pools.ts';
 
 export const DEMO_PASSWORD = 'placewell-demo';
-/** Addresses of this name are reserved for tests; nobody outside the demo has one. */
+/** Addresses at this domain are reserved for tests, so nobody outside the demo has one. */
 const DEMO_DOMAIN = '@placewell.test';
 
 /** The accounts that the sign-in page shows, in this order. */
@@ -12,11 +12,11 @@ const SHOWN = ['admin', 'carer', 'carer2', 'client', 'client2'].map((name) => `$
 export interface ShownAccount {
   email: string;
   name: string;
-  /** A word about them, such as "Carer". */
+  /** A short description, such as "Carer". */
   about: string;
 }
 
-/** Undefined for a wrong password, and for whoever is not an active person of the demo. */
+/** Undefined for a wrong password, and for anybody who is not an active person of the demo. */
 export async function findAccountId(
   system: Pool,
   email: string,
@@ -28,7 +28,7 @@ export async function findAccountId(
   return row?.id;
 }
 
-/** Finds what the provider says about a person; undefined once they are no longer active. */
+/** Finds the claims about a person; undefined once they are no longer active. */
 export async function findAccount(system: Pool, id: string): Promise<Account | undefined> {
   const [row] = await system<{ name: string; email: string }[]>`select name, email from app_user
     where id = ${id} and is_active and lower(email) like ${`%${DEMO_DOMAIN}`}`;

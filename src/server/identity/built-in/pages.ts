@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, type ShownAccount } from '#server/identity/built-in/accounts.ts';
 
-/** Everything on these pages comes from here; the form leads back to the application on the same origin. */
+/** These pages load everything from here; the form leads back to the application on the same origin. */
 export const CONTENT_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -42,7 +42,7 @@ export function signInPage({ email, is_wrong, accounts }: SignInForm): string {
   );
 }
 
-/** A link, so that it works without a script; with it the address is filled in on the spot. */
+/** A link that works without a script; the script fills in the address in place. */
 function accountLine({ email, name, about }: ShownAccount): string {
   return `<li><a href="?email=${encodeURIComponent(email)}" data-email="${escapeHtml(email)}">
     <b>${escapeHtml(email)}</b> <span>${escapeHtml(name)} · ${escapeHtml(about)}</span></a></li>`;
@@ -63,7 +63,7 @@ export function signedOutPage(): string {
   return page('Signed out', `<h1>You are signed out</h1>${BACK_LINK}`);
 }
 
-/** The provider's own words are for programmers, and go to the log of the calling program. */
+/** The provider's own message is for developers, and goes to the calling program's log. */
 export function errorPage(): string {
   return page(
     'Sign-in failed',
@@ -72,7 +72,7 @@ export function errorPage(): string {
   );
 }
 
-/** After many wrong passwords, or many calls: nothing is locked, and the way back is the browser's own. */
+/** After many wrong passwords, or many calls: nothing is locked, and the browser's back button works. */
 export function waitPage(sentence: string): string {
   return page('Please wait', `<h1>Please wait</h1><p>${escapeHtml(sentence)}</p>`);
 }

@@ -55,7 +55,7 @@ export async function openProvider({ public_url, pools, log }: PublicUrl): Promi
   provider.proxy = true;
   provider.on('server_error', (_, error) => log.error({ kind: error.name }, 'the identity provider failed'));
   provider.use(async (ctx, next) => {
-    // In front, so that the provider's own pages can add the digest of their one script.
+    // Runs first, so that the provider's own pages can add the digest of their only script.
     ctx.set('content-security-policy', CONTENT_POLICY);
     ctx.set('x-content-type-options', 'nosniff');
     ctx.set('referrer-policy', 'no-referrer');
@@ -67,7 +67,7 @@ export async function openProvider({ public_url, pools, log }: PublicUrl): Promi
 const RULES: Configuration = {
   scopes: SCOPES,
   claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
-  // The address and name stand in the ID token itself: it is all that our own sign-in reads.
+  // Puts address and name into the ID token, because our own sign-in reads nothing else.
   conformIdTokenClaims: false,
   responseTypes: ['code'],
   clientAuthMethods: ['none'],
@@ -80,7 +80,7 @@ const RULES: Configuration = {
     Session: 12 * HOUR,
     Grant: 12 * HOUR,
   },
-  // There is one application, and it is ours: nobody is asked for consent.
+  // There is one application, and it is ours, so nobody is asked for consent.
   loadExistingGrant: async ({ oidc }) => {
     const { provider, client, session } = oidc;
     if (!client || !session?.accountId) return undefined;

@@ -3,8 +3,8 @@ import { type Adapter, type AdapterPayload, errors, type JWKS } from 'oidc-provi
 import type { Pool } from '#server/db/pools.ts';
 
 /**
- * The memory of the provider between two requests: codes, sessions, grants, interactions and its keys. All of it
- * is in the database, so that any process can take the next step of a sign-in that another one began.
+ * The provider's data between requests: codes, sessions, grants, interactions and keys. All of it is in the database,
+ * so that any process can continue a sign-in that another one started.
  */
 export function openRecords(system: Pool, kind: string): Adapter {
   const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
@@ -27,7 +27,7 @@ export function openRecords(system: Pool, kind: string): Adapter {
     consume: async (id) => {
       const consumed = await system`update identity_record set consumed_at = now()
         where kind = ${kind} and id = ${id} and consumed_at is null returning 1`;
-      // Two that come with one code at the same moment have both found it unused.
+      // Two concurrent requests with one code have both found it unused.
       if (consumed.length === 0) throw new errors.InvalidGrant('grant request is invalid');
     },
     destroy: async (id) => {
@@ -44,7 +44,7 @@ export interface ProviderKeys {
   cookie_keys: string[];
 }
 
-/** Made once per database; whoever comes second takes the first one's. */
+/** Created once for each database; a concurrent process uses the first one's. */
 export async function getProviderKeys(system: Pool): Promise<ProviderKeys> {
   const find = async () => {
     const [row] = await system<{ payload: ProviderKeys }[]>`

@@ -16,10 +16,10 @@ interface SignInRoute {
 }
 
 /**
- * The provider below `/identity`: the library's standard part, and our sign-in page in front of it.
- * The application talks to it over HTTP, as to any other.
- * 1. Its address is known once the server listens, so it is made at the first request.
- * 2. It keeps nothing in memory: see records.ts.
+ * The provider below `/identity`: the library's standard part, with our sign-in page in front of it. The application
+ * uses it over HTTP, like any other.
+ * 1. Its address is known once the server listens, so it is created at the first request.
+ * 2. It stores nothing in memory: see records.ts.
  */
 export async function identityRoutes(app: FastifyInstance): Promise<void> {
   const { services } = app;
@@ -44,7 +44,7 @@ export async function identityRoutes(app: FastifyInstance): Promise<void> {
     sendPage(reply, signInPage({ email, is_wrong, accounts: await findShownAccounts(app_system) }));
 
   const limitPages = async (request: FastifyRequest) => {
-    // Tokens and keys are asked for by the application itself, for all of its people from one address.
+    // The application itself requests tokens and keys, for all of its users from one address.
     const isPage = /^\/identity\/(auth|interaction|session)/.test(request.url);
     services.limits.count('sign_in_page', {
       ...(isPage ? { address: readAddress(request) } : {}),
@@ -75,7 +75,7 @@ export async function identityRoutes(app: FastifyInstance): Promise<void> {
       await opened.interactionDetails(request.raw, reply.raw);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const email = form.get('email') ?? '';
-      // Counted before it is looked at, so that guesses in one moment are not all the first.
+      // Counted before it is checked, so that concurrent guesses do not all count as the first.
       const guess = {
         user: hashSecret(email.trim().toLowerCase()).toString('hex'),
         address: readAddress(request),
@@ -103,7 +103,7 @@ export async function identityRoutes(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The request as the provider must see it: below its mount, at the address by which the browser reaches us. */
+/** The request as the provider must see it: below its mount path, at the address that the browser uses. */
 function mounted(request: FastifyRequest, public_url: string): IncomingMessage {
   const { protocol, host } = new URL(originFor(request, public_url));
   const { raw } = request;

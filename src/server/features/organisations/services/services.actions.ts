@@ -7,7 +7,7 @@ import { getService } from '#server/features/organisations/services/services.que
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
-/** Returns the new one's id. Throws `duplicate` for a name in use, and `input.invalid`. */
+/** Returns the new service's id. Throws `duplicate` for a name in use, and `input.invalid`. */
 export async function addService(
   db: Db,
   { like_id, ...fields }: BodyOf<typeof createService>,
@@ -43,7 +43,9 @@ export async function changeService(
   await db`update service_type set ${db({ ...sentFields(fields), is_own: true })} ${archived} where id = ${id}`;
 }
 
-/** Services that came with the product count too. Two that are added at once meet the index `service_type_name`. */
+/**
+ * Services that came with the product count too. Two concurrent additions conflict at the index `service_type_name`.
+ */
 async function refuseNameInUse(db: Db, name: string | undefined, except?: string): Promise<void> {
   if (name === undefined) return;
   const found = await db`select 1 from service_type

@@ -23,8 +23,8 @@ const fields = {
   is_sleep_in: false,
 };
 
-describe('services of the agency', () => {
-  it('[SET-01] a service is added with the forms and checks of another, and booked', async () => {
+describe('the agency’s services', () => {
+  it('[SET-01] copies another service’s forms and checks to a new service, which can be booked', async () => {
     const mentoring = await findService('Mentoring');
     await owner`insert into service_check (service_type_id, kind_id)
       select ${mentoring.id}, id from check_kind where not is_asked_everywhere order by id limit 1`;
@@ -47,7 +47,7 @@ describe('services of the agency', () => {
     expect(await findService('Forest school')).toMatchObject({ appointments_ahead: 1 });
   });
 
-  it('[SET-01] an archived service cannot be booked, keeps its appointments, and can be restored', async () => {
+  it('[SET-01] does not book an archived service, keeps its appointments, and restores it', async () => {
     const service = await findService('Forest school');
     const client = await given.client();
     const young_person = await given.youngPerson({ client });
@@ -81,7 +81,7 @@ describe('services of the agency', () => {
     await office.send(createAppointment, { body: { ...body, ...later } });
   });
 
-  it('[SET-01] refuses a name in use, in any case, and a change from an older version', async () => {
+  it('[SET-01] refuses a duplicate name in any case, and an update to an old version', async () => {
     const service = await findService('Forest school');
     const twice = await office.call(createService, {
       body: { ...fields, name: 'FOREST school', like_id: service.id },
@@ -98,7 +98,7 @@ describe('services of the agency', () => {
     expect(stale).toMatchObject({ status: 409, problem: { current: { name: 'Woodland school' } } });
   });
 
-  it('[SET-01] the product’s data files do not overwrite the agency’s changes', async () => {
+  it('[SET-01] does not overwrite the agency’s changes with the product’s data files', async () => {
     const service = await findService('Supervised family time');
     await office.send(updateService, {
       params: { id: service.id },

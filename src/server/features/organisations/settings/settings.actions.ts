@@ -7,10 +7,10 @@ import { getSettings } from '#server/features/organisations/settings/settings.qu
 import { AppError } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
-/** Every process listens here, and reads the settings again. */
+/** Every process listens here, and reloads the settings. */
 export const SETTINGS_CHANNEL = 'placewell_settings';
 
-/** Throws `version.stale`, and `input.invalid` for a locked setting that would change. */
+/** Throws `version.stale`, and `input.invalid` for a change to a locked setting. */
 export async function changeSettings(
   db: Db,
   environment: Config,

@@ -22,7 +22,7 @@ export async function getStoredSettings(db: Db): Promise<StoredSettings> {
   return row;
 }
 
-/** The settings as they apply: what administrators stored, except where locked, over the environment's values. */
+/** The settings in force: the stored values, unless locked, and otherwise the environment's. */
 export async function getSettings(db: Db, environment: Config): Promise<AgencySettings> {
   const stored = await getStoredSettings(db);
   const config = applySettings(environment, stored);
@@ -49,7 +49,7 @@ export function applySettings(environment: Config, stored: StoredSettings): Conf
   return { ...environment, ...Object.fromEntries(changed) };
 }
 
-/** The steps that are still to do when an agency begins. */
+/** The first steps that a new agency has not done yet. */
 export async function findStepsLeft(db: Db, config: Config): Promise<SetUpStep[]> {
   const [found] = await db<Record<'prices' | 'clients' | 'carers' | 'test_email', boolean>[]>`select
     exists (select from price_list) as prices,
@@ -60,7 +60,7 @@ export async function findStepsLeft(db: Db, config: Config): Promise<SetUpStep[]
   const { agency_name } = await getStoredSettings(db);
   const done: Record<SetUpStep, boolean> = {
     ...found,
-    // The product's own name is nobody's choice until an administrator saves it.
+    // The product's own name does not count as a choice until an administrator saves it.
     agency: Boolean(
       (config.AGENCY_NAME !== 'Placewell' || agency_name !== null) &&
         config.AGENCY_PHONE &&

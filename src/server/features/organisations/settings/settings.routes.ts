@@ -32,14 +32,14 @@ export async function settingRoutes(app: FastifyInstance): Promise<void> {
   let applied = 0;
   const apply = async () => {
     const stored = await getStoredSettings(app_system);
-    // Of two reads at once, the older one may arrive last.
+    // If two reads run at once, the older one may arrive last.
     if (stored.version < applied) return;
     applied = stored.version;
     services.config = applySettings(environment, stored);
   };
   const applySoon = () =>
     void apply().catch(({ code }: { code?: string }) => services.log.error({ code }, 'settings not read'));
-  // The second function reads what was announced while the listening connection was away.
+  // The second function loads what was announced while the listening connection was down.
   const listening = await app_system.listen(SETTINGS_CHANNEL, applySoon, applySoon);
   await apply();
   app.addHook('preClose', async () => {

@@ -18,7 +18,7 @@ const { as } = first;
 const office = as.admin();
 
 describe('agency settings', () => {
-  it('[SET-01] begins with the environment’s values and keeps what an administrator changes', async () => {
+  it('[SET-01] starts with the environment’s values and saves an administrator’s changes', async () => {
     const before = await office.get(getAgencySettings, {});
     expect(before).toMatchObject({ agency_name: 'First Care', cost_per_hour: '', sos_button: 'on' });
     const changed = await office.send(updateAgencySettings, {
@@ -32,7 +32,7 @@ describe('agency settings', () => {
     expect(log[0]?.changes).toContainEqual({ field: 'agency_name', before: null, after: 'Second Care' });
   });
 
-  it('[SET-01] applies a change at once in every process, also in one that starts later', async () => {
+  it('[SET-01] applies a change at once in every process, and in a process that starts later', async () => {
     const openProcess = async () => {
       const pools = openPools(first.database_url, 1);
       const services = openServices(first.config, { pools, smtp_url: '', log: first.services.log });
@@ -49,7 +49,7 @@ describe('agency settings', () => {
     await Promise.all([second.close(), third.close()]);
   });
 
-  it('[SET-01] removes an optional setting, and refuses to leave a required one empty', async () => {
+  it('[SET-01] clears an optional setting, and refuses to clear a required one', async () => {
     const { version } = await office.get(getAgencySettings, {});
     const changed = await office.send(updateAgencySettings, {
       body: { version, payment_details: '', office_email_to: '' },
@@ -65,7 +65,7 @@ describe('agency settings', () => {
     });
   });
 
-  it('[SET-02] refuses to change what the operator has locked, and accepts it unchanged', async () => {
+  it('[SET-02] refuses to change a setting that the operator locked, and accepts it unchanged', async () => {
     const before = await office.get(getAgencySettings, {});
     expect(before.locked).toEqual(['emergency_email_to', 'agency_vat_number']);
     const refused = await office.call(updateAgencySettings, {
@@ -79,7 +79,7 @@ describe('agency settings', () => {
         chat_hours: 'Mon-Sat 08:00-18:00',
       },
     });
-    // Also where it was changed before it was locked.
+    // A lock also overrides a value that was saved before it.
     await first.owner`update agency_settings set emergency_email_to = 'earlier@agency.example'`;
     expect(await office.get(getAgencySettings, {})).toMatchObject({
       emergency_email_to: before.emergency_email_to,
@@ -87,7 +87,7 @@ describe('agency settings', () => {
     });
   });
 
-  it('[SET-01] of two who save at once, the second is shown what the first saved', async () => {
+  it('[SET-01] shows the second of two concurrent saves what the first one saved', async () => {
     const { version } = await office.get(getAgencySettings, {});
     await office.send(updateAgencySettings, {
       body: { version, agency_address: '1 New Street, Croydon, CR0 1AB' },
@@ -101,7 +101,7 @@ describe('agency settings', () => {
     });
   });
 
-  it('[SET-03] a new agency is led through its first steps, and each goes once it is done', async () => {
+  it('[SET-03] lists a new agency’s first steps, and removes each one once it is done', async () => {
     const fresh = await startTestApp({
       with_mailbox: true,
       environment: { AGENCY_ADDRESS: '', PAYMENT_DETAILS: '' },

@@ -6,7 +6,10 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
 import { hashSecret } from '#server/http/session.ts';
 
-/** A token for one organisation of the public form; kept is its hash. Throws `input.invalid` for any other. */
+/**
+ * Issues a token for an organisation in the public form, and stores only its hash. Throws `input.invalid` for any
+ * other.
+ */
 export async function giveFormToken(
   call: PublicCaller,
   client_id: string,
@@ -23,8 +26,8 @@ export async function giveFormToken(
 }
 
 /**
- * Counts one asking with a form's token, before anything is read: two at once are two. Throws `forbidden` without a good
- * token, after its askings, and for another organisation than its own, all with one answer.
+ * Counts one request with a form token before anything is read, so that two at once count as two. Throws `forbidden`
+ * for an invalid token, a used-up one, or another organisation's, always with the same answer.
  */
 export async function useFormToken(
   call: PublicCaller,

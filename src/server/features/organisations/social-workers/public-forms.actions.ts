@@ -20,8 +20,8 @@ import { queueEmail } from '#server/mail/queue-email.ts';
 import { type Agency, signedBy } from '#server/mail/signature.ts';
 
 /**
- * Somebody registers themself and waits for the office, which is told. The answer says nothing of what was there before: neither of
- * the address, nor of the same form sent twice, which is kept once. Throws `input.invalid`.
+ * Registers a social worker, who waits for the office, and notifies it. The answer does not reveal whether the
+ * address was known, or the same form was sent before; a form is saved once. Throws `input.invalid`.
  */
 export async function register(db: Db, body: BodyOf<typeof registerSocialWorker>): Promise<Ref> {
   const [client] = await db<
@@ -40,7 +40,9 @@ export async function register(db: Db, body: BodyOf<typeof registerSocialWorker>
   return { id, name: body.name };
 }
 
-/** E-mails a social worker a link to correct their details, in place of any before. Throws not_found, `conflict`. */
+/**
+ * E-mails a social worker a link to correct their details, replacing an earlier one. Throws not_found, `conflict`.
+ */
 export async function sendTemporalForm(
   db: Db,
   id: string,
@@ -54,7 +56,7 @@ export async function sendTemporalForm(
   >`select name, email from social_worker where id = ${id}`;
   if (!person) throw new AppError('not_found');
   const token = randomBytes(32).toString('base64url');
-  // To the end of the last day, so that a date in the e-mail says all.
+  // Valid to the end of the last day, so that the e-mail needs only a date.
   const last_day = addDays(todayInLondon(by.now), TEMPORAL_FORM_DAYS);
   const expires_at = startOfLondonDay(addDays(last_day, 1));
   await db`update temporal_form set expires_at = current_instant()
@@ -77,7 +79,10 @@ export async function sendTemporalForm(
   return { expires_at };
 }
 
-/** One's own details, while the link is open. Throws not_found: a link used, expired or unknown is the same. */
+/**
+ * The social worker's own details, while the link is open. Throws not_found alike for a used, expired or unknown
+ * link.
+ */
 export async function getOwnDetails(db: Db): Promise<AnswerOf<typeof getTemporalForm>> {
   const [row] = await db<
     { details: Omit<AnswerOf<typeof getTemporalForm>, 'expires_at'> | null; expires_at: string }[]
@@ -87,8 +92,8 @@ export async function getOwnDetails(db: Db): Promise<AnswerOf<typeof getTemporal
 }
 
 /**
- * Corrects one's own details and uses the link up. Throws not_found and `input.invalid`, also for another e-mail address: mail about
- * children goes there, and a link may have been passed on.
+ * Saves corrections and uses up the link. Throws not_found and `input.invalid`, also for a changed e-mail address:
+ * mail about young people goes there, and the link may have been forwarded.
  */
 export async function correctOwnDetails(
   db: Db,
@@ -103,7 +108,7 @@ export async function correctOwnDetails(
   const changes = sentFields(fields);
   const [{ id } = { id: null }] = await db<{ id: string | null }[]>`select actor_form_social_worker() as id`;
   if (Object.keys(changes).length > 0) await db`update social_worker set ${db(changes)} where id = ${id}`;
-  // The person who comes second finds it used. No column is read, which leaves the row to the policy alone.
+  // A second submission finds the link used. No column is read, so the policy alone decides.
   const used = await db`update temporal_form set used_at = current_instant()`;
   if (used.count !== 1) throw new AppError('not_found');
   await announceChange(db, 'organisations');

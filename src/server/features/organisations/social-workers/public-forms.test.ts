@@ -26,7 +26,7 @@ const details = (client: { id: string }, more: object = {}) => ({
 });
 
 describe('POST /api/app_social_workers/public/', () => {
-  it('[SWK-02] makes somebody who waits, whom the office accepts and nobody else sees before', async () => {
+  it('[SWK-02] registers a social worker whom only the office sees until it accepts them', async () => {
     const client = await given.client({ name: 'Quail Council' });
     const team = await given.team({ client });
     const body = details(client, { team_id: team.id });
@@ -49,7 +49,7 @@ describe('POST /api/app_social_workers/public/', () => {
     expect((await as.client('Quail Council').get(getSocialWorker, { params })).is_pending).toBe(false);
   });
 
-  it('[SWK-02] shows the office who of the same name is there, and whether anybody has such an address', async () => {
+  it('[SWK-02] shows the office social workers with the same name, and whether the e-mail domain is known', async () => {
     const client = await given.client({ name: 'Plover Council' });
     const elsewhere = await given.client();
     const known = await given.socialWorker({ client, name: 'Amir Islam', email: 'amir@plover.test' });
@@ -62,7 +62,7 @@ describe('POST /api/app_social_workers/public/', () => {
     const colleague = { id: known.id, name: known.name, email: known.email };
     const there = { ...colleague, is_active: true, is_pending: false };
     expect(same).toEqual({ same_name: [there], is_known_domain: false });
-    // Another that waits is named as such, and proves no domain.
+    // A registration that is still pending is listed as pending, and does not make its domain known.
     const [second, again] = await judge({ name: 'Amir Islam', email: 'a.islam@nowhere.test' });
     expect(again).toEqual({
       same_name: [
@@ -82,7 +82,7 @@ describe('POST /api/app_social_workers/public/', () => {
     expect((await office.send(updateSocialWorker, { params, body })).registration).toBeNull();
   });
 
-  it('[AUT-10] answers the same whether the address is known, waits already or is new', async () => {
+  it('[AUT-10] answers the same for an address that is known, pending or new', async () => {
     const client = await given.client();
     const known = await given.socialWorker({ client });
     const waiting = await given.socialWorker({ client, is_pending: true });
@@ -91,7 +91,7 @@ describe('POST /api/app_social_workers/public/', () => {
       const answer = await anybody.call(registerSocialWorker, { body });
       expect([answer.status, answer.body]).toEqual([201, { id: expect.any(String), name: 'Rob Reed' }]);
     }
-    // The one who is at work is untouched; accepting a second of that address is the office's to sort out.
+    // The active social worker is unchanged; the office must resolve the duplicate before it accepts the second one.
     const twice = await office.get(listSocialWorkers, { query: { email: known.email, pending: 'true' } });
     const accept = await office.call(updateSocialWorker, {
       params: { id: twice.items[0]?.id ?? '' },
@@ -100,7 +100,7 @@ describe('POST /api/app_social_workers/public/', () => {
     expect([accept.status, accept.problem.code]).toEqual([409, 'duplicate']);
   });
 
-  it('[SWK-02] keeps once what a telephone sends twice, and answers both alike', async () => {
+  it('[SWK-02] saves a form once when a phone sends it twice, and answers both requests alike', async () => {
     const client = await given.client();
     const body = details(client);
     const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('POST /api/app_social_workers/public/', () => {
     expect(await owner`select 1 from social_worker where client_id = ${client.id}`).toHaveLength(1);
   });
 
-  it('[AUT-10] takes organisations and teams from the public lists alone', async () => {
+  it('[AUT-10] accepts only organisations and teams from the public lists', async () => {
     const [closed, gone] = [
       await given.client({ in_external_form: false }),
       await given.client({ archived_at: '2020-01-01T00:00:00Z' }),
@@ -135,7 +135,7 @@ describe('GET /api/app_social_workers/public/', () => {
   const ask = (form_token: string | undefined, app_client_ids: string[], more: object = {}) =>
     anybody.call(listPublicSocialWorkers, { query: { app_client_ids, form_token, ...more } });
 
-  it('[AUT-10] names who can be chosen in the organisation whose form is held, and nothing more of them', async () => {
+  it('[AUT-10] lists only names and ids of the social workers in the form’s organisation', async () => {
     const client = await given.client();
     const shown = await given.socialWorker({ client, role: 'TEAM_MANAGER' });
     await given.socialWorker({ client, is_active: false });
@@ -145,7 +145,7 @@ describe('GET /api/app_social_workers/public/', () => {
     expect((await ask(form_token, [client.id], { role: ['SOCIAL_WORKER'] })).body).toEqual([]);
   });
 
-  it('[AUT-10] names nobody without the form’s token, nor of another organisation than the token’s', async () => {
+  it('[AUT-10] lists nobody without a form token, nor for an organisation other than the token’s', async () => {
     const [client, other] = [await given.client(), await given.client()];
     await given.socialWorker({ client, name: 'Nora Nightingale' });
     const own = await tokenFor(client);
@@ -164,7 +164,7 @@ describe('GET /api/app_social_workers/public/', () => {
     expect((await ask(own, [client.id])).body).toHaveLength(1);
   });
 
-  it('[AUT-10] gives a token for organisations of the public form alone', async () => {
+  it('[AUT-10] issues a token only for organisations in the public form', async () => {
     const closed = await given.client({ in_external_form: false });
     for (const client_id of [closed.id, '01990000-0000-7000-8000-000000000000']) {
       const answer = await anybody.call(createFormToken, { body: { client_id } });
@@ -173,13 +173,13 @@ describe('GET /api/app_social_workers/public/', () => {
     const open = await given.client();
     const held = await tokenFor(open);
     expect(JSON.stringify(await owner`select * from form_token`)).not.toContain(held);
-    // Taken from the public form meanwhile: the token is good and nobody is named.
+    // The organisation has left the public form since: the token is valid, but the list is empty.
     await given.socialWorker({ client: open });
     await owner`update client set in_external_form = false where id = ${open.id}`;
     expect((await ask(held, [open.id])).body).toEqual([]);
   });
 
-  it('[AUT-10] answers twenty askings with a token, however many come at once', async () => {
+  it('[AUT-10] answers twenty requests for each token, even if they arrive at once', async () => {
     const client = await given.client();
     const form_token = await tokenFor(client);
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(form_token, [client.id])));
@@ -189,7 +189,7 @@ describe('GET /api/app_social_workers/public/', () => {
     expect((await ask(await tokenFor(client), [client.id])).status).toBe(200);
   });
 
-  it('[AUT-10] answers for an hour, and not a moment longer', async () => {
+  it('[AUT-10] accepts a token for exactly one hour', async () => {
     const other = await startTestApp({ now: '2026-11-22T10:00:00.000Z' });
     const nobody = other.as.nobody();
     const client = await other.given.client();

@@ -5,8 +5,8 @@ import { workAt } from '#server/notifications/work-at.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Writes to the office, where it has an address of its own, that somebody has registered themself and waits: strangers reach the
- * address for emergencies by no form. Nobody is named, for nobody has checked who they are.
+ * E-mails the office, if it has its own address, that registrations are pending; no public form reaches the emergency
+ * address. The e-mail has no names, because nobody has checked them.
  */
 export async function mailOfRegistrations(services: Services): Promise<void> {
   const { config, public_url } = services;

@@ -10,11 +10,11 @@ import { startTestApp, type TestApp } from '#test/kit/start-test-app.ts';
 
 const OFFICE = 'office@example.test';
 
-/** An agency of its own for each: all who wait stand in one line. */
+/** Opens a separate agency for each test, because all pending registrations share one notification. */
 async function openOffice(environment: Record<string, string> = { OFFICE_EMAIL_TO: OFFICE }) {
   const app = await startTestApp({ now: '2026-11-24T12:00:00Z', environment });
   const office = app.as.admin('Anna Office');
-  // An account comes with its first call.
+  // The first call creates the account.
   await office.get(listNotifications);
   const client = await app.given.client({ name: 'Croydon' });
   const register = async (name: string, more: object = {}) =>
@@ -41,7 +41,7 @@ async function openOffice(environment: Record<string, string> = { OFFICE_EMAIL_T
   return { app, office, client, register, accept, listTold, unread };
 }
 
-/** Lets the ten minutes pass after which the office is e-mailed; answers all that it has got. */
+/** Waits the ten minutes before the office gets its e-mail, then returns every e-mail it got. */
 async function listMails({ owner, runJobs }: TestApp) {
   await runJobs();
   await owner`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`;
@@ -50,8 +50,8 @@ async function listMails({ owner, runJobs }: TestApp) {
     select kind, to_address, subject, body, href from email order by created_at`;
 }
 
-describe('a social worker who registers themself', () => {
-  it('[SWK-02] [NTF-03] is told in the bell of every administrator, until the office has accepted them', async () => {
+describe('a social worker’s own registration', () => {
+  it('[SWK-02] [NTF-03] notifies every administrator in the bell until the office accepts it', async () => {
     const { app, register, accept, unread, client } = await openOffice();
     const colleague = app.as.admin('Bea Office');
     await colleague.get(listNotifications);
@@ -72,7 +72,7 @@ describe('a social worker who registers themself', () => {
     expect((await colleague.get(listNotifications)).unread).toBe(0);
   });
 
-  it('[SWK-02] [NTF-03] is one line with all who come, so that a flood buries nothing', async () => {
+  it('[SWK-02] [NTF-03] shares one notification with other registrations, so that a flood hides nothing', async () => {
     const { app, office, register, accept, unread, listTold } = await openOffice();
     const first = await register('Rob Reed');
     await Promise.all(Array.from({ length: 12 }, (_, n) => register(`Flood ${n}`)));
@@ -97,7 +97,7 @@ describe('a social worker who registers themself', () => {
     expect(await unread()).toHaveLength(1);
   });
 
-  it('[SWK-02] [NTF-03] is told once where the same form is sent twice', async () => {
+  it('[SWK-02] [NTF-03] is notified once when the same form is sent twice', async () => {
     const { register, unread, app } = await openOffice();
     await Promise.all([1, 2, 3].map(() => register('Rob Reed', { email: 'rob@croydon.test' })));
     expect(await unread()).toMatchObject([{ text: 'Rob Reed, Croydon: waiting to be accepted' }]);
@@ -106,7 +106,7 @@ describe('a social worker who registers themself', () => {
 });
 
 describe('the e-mail about social workers who registered themselves', () => {
-  it('[SWK-02] [EML-01] goes to the office’s address without a name, one for all of ten minutes', async () => {
+  it('[SWK-02] [EML-01] goes to the office’s address without names, once for all registrations in ten minutes', async () => {
     const { app, register } = await openOffice();
     await register('Rob Reed');
     await register('Sue Swift');
@@ -120,7 +120,7 @@ describe('the e-mail about social workers who registered themselves', () => {
     expect(await listMails(app)).toHaveLength(2);
   });
 
-  it('[SWK-02] [EML-01] is not written of one whom the office was quicker to accept, nor without an address of the office', async () => {
+  it('[SWK-02] [EML-01] is not sent if the office accepts the registration first, or has no address', async () => {
     const { app, register, accept } = await openOffice();
     await accept(await register('Rob Reed'));
     expect(await listMails(app)).toEqual([]);

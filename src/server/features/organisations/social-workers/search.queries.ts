@@ -11,7 +11,7 @@ interface Row {
   is_active: boolean;
 }
 
-/** By name, in view and not put away. */
+/** By name, if visible and not archived. */
 export const socialWorkerSearch: SearchSource = {
   kind: 'social_worker',
   group: 'Social workers',

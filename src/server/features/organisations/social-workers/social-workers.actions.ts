@@ -39,7 +39,7 @@ export async function addSocialWorker(
   >`select name, local_authority_code, archived_at from client where id = ${body.client_id}`;
   if (!client) throw new AppError('not_found');
   if (client.archived_at !== null) throw invalid('client_id', 'This organisation is archived.');
-  // Only the office archives organisations and teams; and only it may lock them.
+  // Only the office archives organisations and teams, so only it may lock them.
   if (role === 'admin') await pointAt(db, 'client', body.client_id);
   await checkTeam(db, body.client_id, body.team_id);
   const [row] = await db<{ id: string }[]>`insert into social_worker
@@ -61,10 +61,10 @@ interface HeldSocialWorker {
 }
 
 /**
- * Changes a social worker. What drives their account, and where mail about children goes, is asked for by people of their
- * organisation, and done once the office or who leads the team says yes: the whole of such a change waits.
- * Throws not_found, `version.stale`, `duplicate`, `input.invalid`, `forbidden` where a client would accept somebody, `conflict` for
- * leaving by one's own word, and `session.not_fresh` where somebody is let in again, and what asking throws.
+ * Changes a social worker. A client's change to whether they have left, or to the address for mail about young
+ * people, is a request that the office or the team lead approves; the whole change waits. Throws not_found,
+ * `version.stale`, `duplicate`, `input.invalid`, `forbidden` if a client accepts somebody, `conflict` for marking
+ * oneself as left, `session.not_fresh` for restoring somebody, and whatever the request throws.
  */
 export async function changeSocialWorker(
   db: Db,
@@ -96,13 +96,13 @@ export async function changeSocialWorker(
   if (before.is_active && fields.is_active === false) await tellOfLeaving(db, id, version);
 }
 
-/** Makes what was asked for at the organisation, and confirmed. */
+/** Makes an approved change. */
 export const confirmSocialWorker: CarryOut = async ({ db, actor, now, services }, { subject_id, change }) => {
   await changeSocialWorker(db, { actor, now }, subject_id, SocialWorkerChanges.parse(change), services, true);
   await announceChange(db, 'organisations');
 };
 
-/** A change that switched off the account it was made by would leave its maker at a record that they may not see. */
+/** Without this, people could switch off their own account, and would lose sight of the record they just changed. */
 function mustBeSomebodyElse({ user }: Actor, before: HeldSocialWorker, after: HeldSocialWorker): void {
   const isOwn = before.user_id
     ? before.user_id === user.id
@@ -125,7 +125,7 @@ async function findAccount(db: Db, id: string): Promise<Account | null> {
   return row?.account ?? null;
 }
 
-/** Whose account is switched off or on with their record hears of it, whoever did it. */
+/** Notifies a person whose account was switched off or on with their record, whoever did it. */
 async function tellOfAccount(db: Db, id: string, office: Office, before: Account | null): Promise<void> {
   const account = await findAccount(db, id);
   if (!account) return;
@@ -134,7 +134,7 @@ async function tellOfAccount(db: Db, id: string, office: Office, before: Account
   if (!was_active && account.is_active) await tellSwitchedOn(db, office, account);
 }
 
-/** Tells the whole office if young people are allocated to them, because somebody must take over. */
+/** Notifies the whole office if young people are allocated to them, because somebody must take over. */
 async function tellOfLeaving(db: Db, id: string, version: number): Promise<void> {
   const [left] = await db<{ has_any: boolean }[]>`select has_young_persons(${id}) as has_any`;
   if (left?.has_any)

@@ -30,7 +30,7 @@ async function findLeavers(db: Db, _: Recipient, ids: readonly string[]): Promis
 
 type Named = Pick<Leaver, 'subject_id' | 'name' | 'client'>;
 
-/** While their record and their account have two addresses; without either: they stand on the page. */
+/** While the record and the account have different addresses. The addresses are shown on the page only. */
 async function findTwoAddresses(db: Db, { role }: Recipient, ids: readonly string[]): Promise<Words[]> {
   const workers = await db<Named[]>`
     select s.id as subject_id, s.name, c.name as client
@@ -52,7 +52,10 @@ async function findTwoAddresses(db: Db, { role }: Recipient, ids: readonly strin
   });
 }
 
-/** While anybody waits. One of these stands for all who have come since: it names its own while they wait, and counts the others. */
+/**
+ * While registrations are pending. One notification covers all since: it names its own while pending, and counts the
+ * others.
+ */
 async function findRegistered(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const [{ waiting } = { waiting: 0 }] = await db<{ waiting: number }[]>`
     select count(*)::integer as waiting from social_worker where is_pending and archived_at is null`;

@@ -69,7 +69,7 @@ interface Belonging {
   client_id?: string;
   team_id?: string;
   roles?: readonly SocialWorkerRole[] | undefined;
-  /** Only those who can be given work: accepted and not gone. */
+  /** Only accepted social workers who have not left. */
   at_work?: true;
 }
 
@@ -90,7 +90,7 @@ export interface SocialWorkerOption extends Ref {
   client_id: string;
 }
 
-/** Finds the social workers of these organisations to choose from; all that one sees where none is named. */
+/** Finds social workers to choose from, in these organisations or in all visible ones. */
 export async function findSocialWorkerOptions(
   db: Db,
   client_ids: readonly string[] | undefined,
@@ -103,7 +103,7 @@ export async function findSocialWorkerOptions(
     order by search_text(name), id`;
 }
 
-/** The same for the public: the policies show them who may be shown, and no column says more. */
+/** The same for the public: the policies decide who is visible, and only two columns are granted. */
 export async function findPublicSocialWorkers(
   db: Db,
   client_ids: readonly string[],
@@ -122,7 +122,10 @@ interface Answering {
   role: SocialWorkerRole;
 }
 
-/** Finds those at work who answer for a young person: the social worker, then who leads the team. Carers learn whom to call. */
+/**
+ * Finds a young person's current contacts: the social worker, then the team's leads. Carers get names and phone
+ * numbers.
+ */
 export async function findAnsweringFor(
   db: Db,
   young_person_id: string,
@@ -148,7 +151,7 @@ export async function getSocialWorkerById(db: Db, id: string): Promise<SocialWor
   return row;
 }
 
-/** With their account, the young people allocated to them and the teams they lead. Throws not_found. */
+/** Includes their account, the young people allocated to them and the teams they lead. Throws not_found. */
 export async function getSocialWorkerDetail(db: Db, id: string) {
   const [row] = await db<
     (SocialWorker & {

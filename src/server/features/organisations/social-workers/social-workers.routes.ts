@@ -49,7 +49,7 @@ import {
 import { asPublic } from '#server/http/public-work.ts';
 import { serve, servePublic } from '#server/http/serve.ts';
 
-/** Social workers (SWK): the lists to choose from, the records, and what people send in without an account. */
+/** Social workers (SWK): lists to choose from, records, and what people send without an account. */
 export function socialWorkerRoutes(app: FastifyInstance): void {
   listRoutes(app);
   recordRoutes(app);

@@ -30,7 +30,7 @@ const body = (client: { id: string }, more: object = {}) => ({
 });
 
 describe('GET /api/app_social_workers/', () => {
-  it('[SWK-01] finds by each field, and puts those who registered themselves first', async () => {
+  it('[SWK-01] filters by each field, and lists pending registrations first', async () => {
     const client = await given.client({ name: 'Nether Council' });
     const team = await given.team({ name: 'Nether Duty', client });
     const zoe = await given.socialWorker({ name: 'Zoe Wait', client, is_pending: true });
@@ -59,7 +59,7 @@ describe('GET /api/app_social_workers/', () => {
       expect([query, await found(query)]).toEqual([query, ids]);
   });
 
-  it('[SWK-02] lists by organisation, team, role and who may lead, without those who wait or have left', async () => {
+  it('[SWK-02] lists by organisation, team, role and who may lead, without anyone pending or former', async () => {
     const client = await given.client();
     const team = await given.team({ client });
     const lead = await given.socialWorker({ team, role: 'PRACTICE_MANAGER' });
@@ -78,7 +78,7 @@ describe('GET /api/app_social_workers/', () => {
     expect(ids(inRole)).toEqual([member.id]);
   });
 
-  it('[SWK-02] says who answers for a young person: to a carer a name and a number alone', async () => {
+  it('[SWK-02] lists a young person’s contacts; a carer gets only names and phone numbers', async () => {
     const client = await given.client({ name: 'Ousel Council' });
     const manager = await given.socialWorker({ client, role: 'TEAM_MANAGER', name: 'Manager' });
     const team = await given.team({ client, team_manager: manager });
@@ -101,7 +101,7 @@ describe('GET /api/app_social_workers/', () => {
 });
 
 describe('POST and PUT /api/app_social_workers/', () => {
-  it.each(SocialWorkerRole.options)('[SWK-01] take the role %s', async (role) => {
+  it.each(SocialWorkerRole.options)('[SWK-01] accept the role %s', async (role) => {
     const client = await given.client();
     expect(await office.send(createSocialWorker, { body: body(client, { role }) })).toMatchObject({
       role,
@@ -110,7 +110,7 @@ describe('POST and PUT /api/app_social_workers/', () => {
     });
   });
 
-  it('[SWK-02] refuse a team of another organisation or one put away, and an address that is at work there', async () => {
+  it('[SWK-02] refuse a team of another organisation, an archived team, and an address in use there', async () => {
     const client = await given.client();
     const elsewhere = await given.team();
     const gone = await given.team({ client, archived_at: '2020-01-01T00:00:00Z' });
@@ -131,7 +131,7 @@ describe('POST and PUT /api/app_social_workers/', () => {
     await office.send(createSocialWorker, { body: body(other, { email: 'same@example.test' }) });
   });
 
-  it('[SWK-02] come to one social worker when twenty add the same address at once', async () => {
+  it('[SWK-02] create one social worker when twenty requests add the same address at once', async () => {
     const client = await given.client();
     const same = body(client);
     const answers = await Promise.all(
@@ -140,7 +140,7 @@ describe('POST and PUT /api/app_social_workers/', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
   });
 
-  it('[SWK-02] are a client’s too, in their own organisation, but for accepting, archiving and others’', async () => {
+  it('[SWK-02] let clients manage their own organisation’s records, except accepting and archiving them', async () => {
     const mine = await given.client({ name: 'Plover Council' });
     const client = as.client('Plover Council');
     const made = await client.send(createSocialWorker, { body: body(mine) });
@@ -163,7 +163,7 @@ describe('POST and PUT /api/app_social_workers/', () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it('[SWK-02] [AUT-03] change where mail goes soon after a sign-in alone, and all else at any time', async () => {
+  it('[SWK-02] [AUT-03] require a fresh sign-in to change the e-mail address, but no other field', async () => {
     const mine = await given.client({ name: 'Dotterel Council' });
     const client = as.client('Dotterel Council');
     const worker = await given.socialWorker({ client: mine });
@@ -190,7 +190,7 @@ describe('POST and PUT /api/app_social_workers/', () => {
     expect(told?.subject).toContain('a different address');
   });
 
-  it('[SWK-02] show whoever saves second what there is now', async () => {
+  it('[SWK-02] show the second of two concurrent saves the current version', async () => {
     const { id } = await given.socialWorker();
     const put = (name: string) =>
       office.call(updateSocialWorker, { params: { id }, body: { version: 1, name } });
@@ -204,7 +204,7 @@ describe('POST and PUT /api/app_social_workers/', () => {
 });
 
 describe('DELETE /api/app_social_workers/{id}', () => {
-  it('[SWK-02] is refused in words while young people or teams depend on them', async () => {
+  it('[SWK-02] is refused with a reason while young people or teams depend on them', async () => {
     const client = await given.client();
     const worker = await given.socialWorker({ client, role: 'TEAM_MANAGER', name: 'Tess' });
     const young = await given.youngPerson({ client });

@@ -27,8 +27,8 @@ const body = (client: { id: string }, more: object = {}) => ({
   ...more,
 });
 
-describe('somebody who left', () => {
-  it.each(['archived', 'marked as left'])('[SWK-02] [AUT-01] can no longer sign in once %s', async (how) => {
+describe('a social worker who left', () => {
+  it.each(['archived', 'marked as left'])('[SWK-02] [AUT-01] cannot sign in once %s', async (how) => {
     const client = await given.client();
     const account = await given.user({ user_type: 'client', client });
     const worker = await given.socialWorker({ client });
@@ -47,7 +47,7 @@ describe('somebody who left', () => {
     expect(kept).toEqual({ is_active: false });
   });
 
-  it('[SWK-02] [YPN-04] [NTF-01] is called by nobody, is marked, and the office is told whom to hand over', async () => {
+  it('[SWK-02] [YPN-04] [NTF-01] is removed from contacts and marked as left, and the office is notified whom to hand over', async () => {
     const client = await given.client({ name: 'Otter Council' });
     const carer = as.user(await given.carer());
     const worker = await given.socialWorker({ client, phone: '020 7946 0123' });
@@ -79,7 +79,7 @@ describe('somebody who left', () => {
     expect(items[0]?.text).toContain('Otter Council: 1 young person to hand over');
   });
 
-  it('[SWK-02] [AUT-01] [AUT-03] leaves, and comes back with their account, once the office or who leads the team says so', async () => {
+  it('[SWK-02] [AUT-01] [AUT-03] is marked as left or restored, with their account, once the office or the team lead approves', async () => {
     for (const by of ['the office', 'the lead'] as const) {
       const client = await given.client();
       const account = await given.user({ user_type: 'client', client });
@@ -129,7 +129,7 @@ describe('somebody who left', () => {
     }
   });
 
-  it('[SWK-02] [AUT-10] is marked so by nobody of a client at the database', async () => {
+  it('[SWK-02] [AUT-10] cannot be marked as left by a client in the database', async () => {
     const client = await given.client();
     const colleague = await given.user({ user_type: 'client', client });
     const worker = await given.socialWorker({ client });
@@ -142,14 +142,14 @@ describe('somebody who left', () => {
       ).rejects.toThrow('must approve this first');
   });
 
-  it('[SWK-02] is no word of one’s own: a client’s user who marks themselves as left reads why not', async () => {
+  it('[SWK-02] cannot mark themselves as left, and a client’s user reads why', async () => {
     const client = await given.client();
     const account = await given.user({ user_type: 'client', client });
     const record = await office.send(createSocialWorker, { body: body(client, { email: account.email }) });
     const other = await office.send(createSocialWorker, { body: body(client) });
     for (const [{ id, version }, changes] of [
       [record, {}],
-      // Theirs from this very change on.
+      // This change links the record to their account.
       [other, { email: account.email }],
     ] as const) {
       if (id === other.id)

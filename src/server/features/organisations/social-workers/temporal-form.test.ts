@@ -20,7 +20,7 @@ describe('the temporal form', () => {
   const fill = (temporal_form_id: string, body: object) =>
     anybody.call(fillTemporalForm, { query: { temporal_form_id }, body });
 
-  it('[SWK-02] goes to the social worker by e-mail, shows their own details and takes corrections once', async () => {
+  it('[SWK-02] is e-mailed to the social worker, shows their own details and accepts corrections once', async () => {
     const client = await given.client({ name: 'Rook Council', in_external_form: false });
     const team = await given.team({ client });
     const worker = await given.socialWorker({ client, name: 'Wren Wood' });
@@ -65,7 +65,7 @@ describe('the temporal form', () => {
     });
   });
 
-  it('[AUT-10] answers alike when it is used, expired, replaced or unknown, and changes nothing', async () => {
+  it('[AUT-10] answers alike if it is used, expired, replaced or unknown, and changes nothing', async () => {
     const worker = await given.socialWorker();
     const used = await given.temporalForm({ social_worker: worker, used_at: '2020-01-01T00:00:00Z' });
     const expired = await given.temporalForm({ social_worker: worker, expires_at: '2020-01-01T00:00:00Z' });
@@ -81,7 +81,7 @@ describe('the temporal form', () => {
     expect((await office.get(getSocialWorker, { params: { id: worker.id } })).name).toBe(worker.name);
   });
 
-  it('[SWK-02] [AUT-10] never moves the address to which mail about children goes, and is not used up by trying', async () => {
+  it('[SWK-02] [AUT-10] never changes the address for mail about children, and a refused attempt does not use it up', async () => {
     const worker = await given.socialWorker();
     const { token } = await given.temporalForm({ social_worker: worker });
     const moved = await fill(token, { name: 'Somebody', email: 'elsewhere@example.test' });
@@ -95,7 +95,7 @@ describe('the temporal form', () => {
     expect([now.name, now.email]).toEqual(['Somebody', worker.email]);
   });
 
-  it('[SWK-02] is used up by one of five who send it at once', async () => {
+  it('[SWK-02] accepts one of five concurrent answers', async () => {
     const worker = await given.socialWorker();
     const { token } = await given.temporalForm({ social_worker: worker });
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => fill(token, { name: `Name ${n}` })));
@@ -104,7 +104,7 @@ describe('the temporal form', () => {
     expect([name, version]).toEqual([answers.find(({ status }) => status === 200)?.body.name, 2]);
   });
 
-  it('[SWK-02] is over after 14 days, to the end of the last', async () => {
+  it('[SWK-02] expires after 14 days, at the end of the last day', async () => {
     const other = await startTestApp({
       now: '2026-11-01T10:00:00Z',
       environment: { AGENCY_NAME: 'Harbour Care', AGENCY_PHONE: '01234 567890' },
@@ -114,13 +114,13 @@ describe('the temporal form', () => {
     expect(made.expires_at).toBe('2026-11-16T00:00:00Z');
     await other.runJobs();
     const [mail] = await other.owner<{ body: string }[]>`select body from email`;
-    // The day that the form and the office's screen say too.
+    // The form and the office’s screen show the same day.
     expect(formatDate(lastDayOfForm(made.expires_at))).toBe('15/11/2026');
     expect(mail?.body).toContain('The link works once, until 15/11/2026.');
     expect(mail?.body).toMatch(/Kind regards,\nHarbour Care\n01234 567890$/);
   });
 
-  it('[SWK-02] is not sent to somebody who waits to be accepted', async () => {
+  it('[SWK-02] is not sent to a social worker who waits to be accepted', async () => {
     const worker = await given.socialWorker({ is_pending: true });
     expect((await office.call(createTemporalForm, { params: { id: worker.id } })).status).toBe(409);
   });

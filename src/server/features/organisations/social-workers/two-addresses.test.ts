@@ -22,7 +22,7 @@ const sayYes = await openSayYes(app);
 let count = 0;
 const newAddress = () => `hamza${++count}@authority.test`;
 
-/** A social worker with an account, and a young person of theirs. */
+/** Creates a social worker with an account, and a young person allocated to them. */
 async function allocated() {
   const { client, young_person } = await newPair();
   const account = await given.user({ user_type: 'client', client, email: newAddress() });
@@ -44,7 +44,7 @@ const changeAccount = async (id: string, changes: object) => {
   const [row] = await owner<{ version: number }[]>`select version from app_user where id = ${id}`;
   return office.send(updateUser, { params: { id }, body: { version: row?.version ?? 0, ...changes } });
 };
-/** The addresses that were written to of a young person who is missing. */
+/** Lists the addresses that get mail about a missing young person. */
 async function writtenTo(young_person: { id: string; name: string }) {
   await owner`delete from email`;
   await open(office, young_person);
@@ -56,9 +56,9 @@ async function writtenTo(young_person: { id: string; name: string }) {
 const readNews = async (who: typeof office) =>
   (await who.get(listNotifications)).items.filter(({ kind }) => kind === 'social_worker_two_addresses');
 
-describe('a social worker whose record gets another address than their account has', () => {
+describe('a social worker whose record has a different address from their account', () => {
   it.each(['themselves', 'a colleague', 'the office'])(
-    '[SWK-02] [NTF-03] [MIS-01] gets mail about work there alone, signs in as before, and the office is told: by %s',
+    '[SWK-02] [NTF-03] [MIS-01] gets mail at the record’s address only, signs in as before, and the office is notified: changed by %s',
     async (by) => {
       const { young_person, account, record, colleague, client } = await allocated();
       const email = newAddress();
@@ -81,7 +81,8 @@ describe('a social worker whose record gets another address than their account h
         .send(sendContactEmail, { body: { subject: 'Hello', message: 'Call.' } });
       expect(sent.answered_to).toBe(email);
 
-      // Their own page and the office's say which is for what; a colleague is not told that there is an account.
+      // Their own page and the office’s page explain both addresses; a colleague does not learn that there is an
+      // account.
       const addresses = { id: account.id, email: account.email, mail_to: email };
       for (const who of [office, as.user(account)])
         expect((await who.get(getSocialWorker, { params: { id: record.id } })).account).toMatchObject(
@@ -97,13 +98,13 @@ describe('a social worker whose record gets another address than their account h
       expect(news?.text).toContain('have different e-mail addresses');
       expect(await readNews(as.user(account))).toHaveLength(1);
       expect(await readNews(colleague)).toEqual([]);
-      // Once they are the same, there is nothing to ask.
+      // Once both addresses match, the notification is marked as read.
       await changeAccount(account.id, { email, address_is_of: 'same_person' });
       expect((await readNews(told))[0]?.read_at).not.toBeNull();
     },
   );
 
-  it('[SWK-02] [NTF-03] [AUT-01] gets none at the address of somebody else’s account', async () => {
+  it('[SWK-02] [NTF-03] [AUT-01] gets no mail at an address that belongs to another account', async () => {
     const { client, young_person, account, record } = await allocated();
     const other = await given.user({ user_type: 'client', client, email: newAddress() });
     expect((await changeRecord(office, record.id, { email: other.email })).status).toBe(200);
@@ -114,8 +115,8 @@ describe('a social worker whose record gets another address than their account h
   });
 });
 
-describe('an account whose address the office changes', () => {
-  it('[USR-01] [SWK-02] [MIS-01] takes the record’s with it where it is the same person', async () => {
+describe('an account with a new address from the office', () => {
+  it('[USR-01] [SWK-02] [MIS-01] updates the address of the record if it is the same person', async () => {
     const { young_person, account, record } = await allocated();
     const email = newAddress();
     await changeRecord(office, record.id, { email: newAddress() });
@@ -124,7 +125,7 @@ describe('an account whose address the office changes', () => {
     expect(await writtenTo(young_person)).toEqual([email]);
   });
 
-  it('[USR-01] [SWK-02] [AUT-01] leaves the record of the former person as it is', async () => {
+  it('[USR-01] [SWK-02] [AUT-01] leaves the former person’s record unchanged', async () => {
     const { account, record } = await allocated();
     const email = newAddress();
     await changeAccount(account.id, { name: 'Bo Heir', email, address_is_of: 'another_person' });
@@ -134,7 +135,7 @@ describe('an account whose address the office changes', () => {
     expect(await office.get(getUser, { params: { id: account.id } })).toMatchObject({ mail_to: email });
   });
 
-  it('[USR-01] [SWK-02] leaves it too where a colleague’s record has that address, and mail goes to the account’s', async () => {
+  it('[USR-01] [SWK-02] leaves the record unchanged if a colleague’s record has that address, and mail goes to the account', async () => {
     const { client, young_person, account, record } = await allocated();
     const email = newAddress();
     await office.send(createSocialWorker, {

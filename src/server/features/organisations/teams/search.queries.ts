@@ -1,7 +1,7 @@
 import { firstNamed } from '#server/search/search-patterns.ts';
 import type { SearchSource } from '#server/search/search-source.ts';
 
-/** By name, in view and not put away. */
+/** By name, if visible and not archived. */
 export const teamSearch: SearchSource = {
   kind: 'team',
   group: 'Teams',

@@ -19,7 +19,7 @@ interface HeldTeam extends Leads {
   version: number;
 }
 
-/** Returns the new team's id. Throws `duplicate` for a name that the organisation has, `input.invalid`. */
+/** Returns the new team's id. Throws `duplicate` for a name in use at the organisation, and `input.invalid`. */
 export async function addTeam(db: Db, body: BodyOf<typeof createTeam>): Promise<string> {
   const { team: name, client_id, ...leads } = body;
   if (!(await pointAt(db, 'client', client_id)))
@@ -45,7 +45,7 @@ export async function changeTeam(db: Db, id: string, changes: BodyOf<typeof upda
   await db`update team set ${db({ ...sentFields({ name, ...leads }), updated_at: new Date() })} where id = ${id}`;
 }
 
-/** Throws not_found, and `in_use` while people are in it. */
+/** Throws not_found, and `in_use` while the team has members. */
 export async function archiveTeam(db: Db, id: string): Promise<void> {
   const { name } = await holdTeam(db, id);
   const [left] = await db<{ young: number; closed: number; members: number }[]>`select
@@ -69,7 +69,7 @@ export interface Association {
   disassociate: readonly string[];
 }
 
-/** People of the organisation come into the team, from another if they were in one, or leave it: all or none. */
+/** Adds members of the organisation, moving them from another team if needed, and removes members: all or none. */
 export async function associate(
   db: Db,
   table: 'social_worker' | 'young_person',
@@ -108,7 +108,9 @@ async function holdTeam(db: Db, id: string): Promise<HeldTeam> {
   return team;
 }
 
-/** Checks that a lead is a manager at work in the same organisation; one who leads already may stay, whatever became of them. */
+/**
+ * Checks that each lead is an active manager in the same organisation. Existing leads may stay, whatever has changed.
+ */
 async function checkLeads(db: Db, client_id: string, leads: Leads, before: Leads): Promise<void> {
   const chosen = LEADS.filter((lead) => leads[lead] && leads[lead] !== before[lead]);
   if (chosen.length === 0) return;

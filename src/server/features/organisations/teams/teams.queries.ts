@@ -58,7 +58,7 @@ export async function findTeamsOfClient(db: Db, client_id: string): Promise<Team
     where t.client_id = ${client_id} and t.archived_at is null order by search_text(t.name), t.id`;
 }
 
-/** Archived ones are left out by the policy for the public, which is granted no column to ask by. */
+/** The public's policy excludes archived teams, and grants no column to filter by. */
 export async function findPublicTeams(db: Db, client_id: string): Promise<Ref[]> {
   return db<Ref[]>`select id, name from team where client_id = ${client_id} order by search_text(name), id`;
 }
@@ -71,7 +71,7 @@ export async function findTeamsOfSocialWorker(db: Db, social_worker_id: string):
     order by search_text(t.name), t.id`;
 }
 
-/** With the people in it and the young people whom it answers for. Throws not_found. */
+/** Includes its members and its young people. Throws not_found. */
 export async function getTeamById(db: Db, id: string): Promise<TeamDetail> {
   const [team] = await db<TeamDetail[]>`select ${selectTeam(db)},
       (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by search_text(s.name), s.id), '[]')

@@ -16,7 +16,7 @@ const { as, given, owner } = await startTestApp();
 const office = as.admin();
 
 describe('GET /api/app_teams/', () => {
-  it('[TEA-01] finds by each of its five filters, every word of them, whatever the case', async () => {
+  it('[TEA-01] filters by each of its five fields, matching every word in any case', async () => {
     const client = await given.client({ name: 'Moor Council' });
     const lead = async (name: string) => given.socialWorker({ name, client, role: 'TEAM_MANAGER' });
     const [tess, pat, sam] = [await lead('Tess Taylor'), await lead('Pat Price'), await lead('Sam Shaw')];
@@ -55,7 +55,7 @@ describe('GET /api/app_teams/', () => {
 });
 
 describe('POST and PUT /api/app_teams/', () => {
-  it('[TEA-01] refuse a lead who is no manager, works elsewhere, has left or waits, each at its field', async () => {
+  it('[TEA-01] refuse a lead who is not a manager, works elsewhere, has left or is pending, and name the field', async () => {
     const client = await given.client();
     const wrong = [
       await given.socialWorker({ client }),
@@ -70,7 +70,7 @@ describe('POST and PUT /api/app_teams/', () => {
     }
   });
 
-  it('[TEA-01] let a lead stay who became something else, and be taken away', async () => {
+  it('[TEA-01] keep a lead whose role has changed, and can remove them', async () => {
     const client = await given.client();
     const manager = await given.socialWorker({ client, role: 'TEAM_MANAGER' });
     const { id } = await given.team({ client, team_manager: manager });
@@ -87,7 +87,7 @@ describe('POST and PUT /api/app_teams/', () => {
     expect(without.teamManager).toBeNull();
   });
 
-  it('[TEA-01] let one of twenty save a version, and show every other what there is now', async () => {
+  it('[TEA-01] save one of twenty concurrent updates, and show the others the current version', async () => {
     const { id } = await given.team();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -100,7 +100,7 @@ describe('POST and PUT /api/app_teams/', () => {
       expect(problem).toMatchObject({ code: 'version.stale', current: winner });
   });
 
-  it('[TEA-01] come to one team when twenty make it at once, and the same name elsewhere is another', async () => {
+  it('[TEA-01] create one team from twenty concurrent requests, and accept the same name at another organisation', async () => {
     const [client, other] = [await given.client(), await given.client()];
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -115,7 +115,7 @@ describe('POST and PUT /api/app_teams/', () => {
 });
 
 describe('PUT /api/app_teams/{id}/social_workers/ and /young_persons/', () => {
-  it('[TEA-01] put people in, from another team if need be, and take them out', async () => {
+  it('[TEA-01] add members, also from another team, and remove them', async () => {
     const client = await given.client();
     const [here, there] = [await given.team({ client }), await given.team({ client })];
     const [one, two] = [await given.socialWorker({ team: there }), await given.socialWorker({ team: here })];
@@ -140,7 +140,7 @@ describe('PUT /api/app_teams/{id}/social_workers/ and /young_persons/', () => {
     expect(without.young_people).toEqual([]);
   });
 
-  it('[TEA-01] take all or none: somebody of another organisation is named, and nobody moves', async () => {
+  it('[TEA-01] move everyone or nobody: one member of another organisation is named and the rest stay', async () => {
     const team = await given.team();
     const mine = await given.socialWorker({ client: { id: team.client_id } });
     const stranger = await given.socialWorker();
@@ -160,7 +160,7 @@ describe('PUT /api/app_teams/{id}/social_workers/ and /young_persons/', () => {
 });
 
 describe('DELETE /api/app_teams/{id}', () => {
-  it('[TEA-01] is refused in words while people are in it; archived, its name is free again', async () => {
+  it('[TEA-01] is refused with a reason while the team has members; archiving frees its name', async () => {
     const team = await given.team({ name: 'Last Team' });
     const worker = await given.socialWorker({ team });
     const params = { id: team.id };
@@ -177,7 +177,7 @@ describe('DELETE /api/app_teams/{id}', () => {
 });
 
 describe('GET /api/app_teams/public/', () => {
-  it('[AUT-10] names the teams of an organisation in the public forms, and of no other', async () => {
+  it('[AUT-10] lists teams of organisations in the public forms, and of no others', async () => {
     const [open, closed] = [await given.client(), await given.client({ in_external_form: false })];
     const team = await given.team({ client: open });
     await given.team({ client: open, archived_at: '2020-01-01T00:00:00Z' });

@@ -32,7 +32,7 @@ const changeAccount = async (id: string, changes: object) => {
 };
 const findAccount = async (id: string) => (await readRecord(id)).account?.id;
 
-/** Each answers the record and the account of one person, which came in this order. */
+/** Each creates the record and the account of one person in this order, and returns both ids. */
 const ORDERS: Record<string, (client: Client) => Promise<{ record: string; account: string }>> = {
   'the record before the account': async (client) => {
     const email = newAddress();
@@ -77,7 +77,7 @@ const ORDERS: Record<string, (client: Client) => Promise<{ record: string; accou
 };
 
 describe('the account of a social worker', () => {
-  it.each(Object.keys(ORDERS))('[USR-01] [SWK-02] is found by its address: %s', async (order) => {
+  it.each(Object.keys(ORDERS))('[USR-01] [SWK-02] is matched by address: %s', async (order) => {
     const { record, account } = (await ORDERS[order]?.(await given.client())) ?? { record: '', account: '' };
     expect(await readRecord(record)).toMatchObject({ account: { id: account, name: 'Robin Ashe' } });
     expect(await office.get(getUser, { params: { id: account } })).toMatchObject({
@@ -87,7 +87,7 @@ describe('the account of a social worker', () => {
     expect(await office.get(getUser, { params: { id: account } })).toMatchObject({ is_active: false });
   });
 
-  it('[USR-01] [SWK-02] [AUT-01] goes with those who are marked as left in the same change that corrects their address', async () => {
+  it('[USR-01] [SWK-02] [AUT-01] is switched off when one change corrects their address and marks them as left', async () => {
     const client = await given.client();
     const record = await addRecord(client, newAddress());
     const account = await addAccount(client, newAddress());
@@ -95,7 +95,7 @@ describe('the account of a social worker', () => {
     expect(await office.get(getUser, { params: { id: account.id } })).toMatchObject({ is_active: false });
   });
 
-  it('[USR-01] [SWK-02] is nobody else’s: of another organisation, of a carer, of one who waits to be accepted', async () => {
+  it('[USR-01] [SWK-02] is not matched across organisations, to a carer, or to a pending social worker', async () => {
     const client = await given.client();
     const elsewhere = await addAccount(await given.client(), newAddress());
     const carer = await given.carer();
@@ -108,7 +108,7 @@ describe('the account of a social worker', () => {
     expect(await office.get(getUser, { params: { id: account.id } })).toMatchObject({ is_active: true });
   });
 
-  it('[USR-01] [SWK-02] stays theirs when either address is corrected, whoever has an account with the other', async () => {
+  it('[USR-01] [SWK-02] stays linked when either address is corrected, even if another account has the new one', async () => {
     const client = await given.client();
     const account = await addAccount(client, newAddress());
     const record = await addRecord(client, account.email);
@@ -119,7 +119,7 @@ describe('the account of a social worker', () => {
     expect(await findAccount(record.id)).toBe(account.id);
   });
 
-  it('[USR-01] [SWK-02] passes to the record that is made in place of an archived one', async () => {
+  it('[USR-01] [SWK-02] moves to the record that replaces an archived one', async () => {
     const client = await given.client();
     const account = await addAccount(client, newAddress());
     const archived = await addRecord(client, account.email);
@@ -128,7 +128,7 @@ describe('the account of a social worker', () => {
     expect(await findAccount(anew.id)).toBe(account.id);
   });
 
-  it('[USR-01] [SWK-02] [AUT-01] handed on to another person is the former social worker’s no more', async () => {
+  it('[USR-01] [SWK-02] [AUT-01] is unlinked from the former social worker once it is handed to another person', async () => {
     const client = await given.client();
     const ANOTHER = { name: 'Bo Heir', address_is_of: 'another_person' as const };
     const former = await given.user({ user_type: 'client', client });
@@ -141,7 +141,7 @@ describe('the account of a social worker', () => {
     await changeRecord(record.id, { is_active: false });
     expect(await office.get(getUser, { params: { id: former.id } })).toMatchObject({ is_active: true });
 
-    // Also where there is no record of the successor yet.
+    // It is unlinked even if the successor has no record yet.
     const next = await given.user({ user_type: 'client', client });
     const left = await addRecord(client, next.email);
     await changeAccount(next.id, { ...ANOTHER, email: newAddress() });
@@ -149,7 +149,7 @@ describe('the account of a social worker', () => {
     expect(await office.get(getUser, { params: { id: next.id } })).toMatchObject({ social_worker: null });
   });
 
-  it('[USR-01] [SWK-02] that nobody has signed in to goes to the person of its new address, and stays where there is none', async () => {
+  it('[USR-01] [SWK-02] without a sign-in moves to the person with its new address, and is unlinked if there is none', async () => {
     const client = await given.client();
     const account = await addAccount(client, newAddress());
     const record = await addRecord(client, account.email);
@@ -160,7 +160,7 @@ describe('the account of a social worker', () => {
     expect([await findAccount(record.id), await findAccount(other.id)]).toEqual([undefined, account.id]);
   });
 
-  it('[USR-01] [SWK-02] is found when both come in one moment', async () => {
+  it('[USR-01] [SWK-02] is linked when record and account are created at once', async () => {
     const client = await given.client();
     const pairs = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -176,7 +176,7 @@ describe('the account of a social worker', () => {
     for (const [found, account] of pairs) expect(found).toBe(account);
   });
 
-  it('[SWK-01] is told to no colleague at the organisation', async () => {
+  it('[SWK-01] is hidden from colleagues at the organisation', async () => {
     const client = await given.client();
     const colleague = as.user(await given.user({ user_type: 'client', client }));
     const account = await addAccount(client, newAddress());
@@ -187,12 +187,12 @@ describe('the account of a social worker', () => {
   });
 });
 
-describe('an account of somebody who works for the agency', () => {
+describe('an agency account', () => {
   const addStaff = (email: string, user_type: 'user' | 'admin' = 'user') =>
     office.call(createUser, { body: { name: 'Robin Ashe', email, user_type } });
 
   it.each(['user', 'admin'] as const)(
-    '[USR-01] [SWK-02] is not made with the address of a social worker, who is named: %s',
+    '[USR-01] [SWK-02] is refused an address of a social worker, and the error names them: %s',
     async (user_type) => {
       const client = await given.client({ name: `Croydon ${user_type}` });
       const email = newAddress();
@@ -218,7 +218,7 @@ describe('an account of somebody who works for the agency', () => {
     },
   );
 
-  it('[USR-01] [SWK-02] gets no social worker’s address later either, and may have that of one who is gone', async () => {
+  it('[USR-01] [SWK-02] cannot take a social worker’s address later, but may take an archived one’s', async () => {
     const client = await given.client();
     const [held, left] = [newAddress(), newAddress()];
     await addRecord(client, held);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { updateUser } from '#contract/organisations/users.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-it('[AUT-01] two administrators who switch each other off at once leave one of them, ten times over', async () => {
+it('[AUT-01] one of two administrators stays active when they switch each other off at once, ten times', async () => {
   const { as, given, owner } = await startTestApp();
   const first = await given.user({ user_type: 'admin' });
   for (let round = 0; round < 10; round++) {
@@ -14,7 +14,7 @@ it('[AUT-01] two administrators who switch each other off at once leave one of t
       where id = ${first.id}`;
     const change = round % 2 === 0 ? { is_active: false } : { user_type: 'user' as const };
     const [one, other] = [as.user(first), as.user(second)];
-    // Signed in before, so that the calls and not the sign-ins meet.
+    // They sign in first, so that only the updates run at once.
     await Promise.all([one.session(), other.session()]);
     const answers = await Promise.all([
       one.call(updateUser, { params: { id: second.id }, body: { version: 1, ...change } }),
@@ -29,7 +29,7 @@ it('[AUT-01] two administrators who switch each other off at once leave one of t
   }
 });
 
-it('[AUT-01] the last active administrator stays, whoever asks the database', async () => {
+it('[AUT-01] the database refuses every role that removes the last active administrator', async () => {
   const { as, given, owner } = await startTestApp();
   const office = as.admin();
   const { id } = await office.user();
@@ -54,7 +54,7 @@ it('[AUT-01] the last active administrator stays, whoever asks the database', as
   ).rejects.toMatchObject({ constraint_name: 'app_user_own_office' });
 });
 
-it('[AUT-01] an administrator who was switched off while waiting for their turn switches nobody off, though a third remains', async () => {
+it('[AUT-01] an administrator who was switched off while waiting switches nobody off, even if a third remains', async () => {
   const { as, given, owner } = await startTestApp();
   await as.admin().session();
   for (let round = 0; round < 5; round++) {

@@ -26,10 +26,10 @@ const findLink = async (id: string) => {
 };
 
 describe('POST /api/users/{id}/forget_sign_in/', () => {
-  it('[USR-01] [AUT-03] lets somebody in whose sign-in was made anew at the provider, and the former one no more', async () => {
+  it('[USR-01] [AUT-03] lets a person in with a recreated sign-in at the provider, and ends the old one', async () => {
     const { id, email } = await givenPerson(app);
     const before = await signInAs(app, email);
-    // The account at the provider was deleted and made again: same address, another subject.
+    // The provider’s account was deleted and recreated with the same address and a new subject.
     await owner`update app_user set subject = 'of the deleted one' where id = ${id}`;
     await expect(signInAs(app, email)).rejects.toThrow();
     expect(await office.get(getUser, { params: { id } })).toMatchObject({ is_linked: true });
@@ -41,7 +41,7 @@ describe('POST /api/users/{id}/forget_sign_in/', () => {
     await expect(open({ issuer: FIRST, subject: 'of the deleted one' })).rejects.toMatchObject(NO_ACCOUNT);
   });
 
-  it('[USR-01] [ACT-02] stands in the record of changes, as does the sign-in that is linked then', async () => {
+  it('[USR-01] [ACT-02] is in the change records, as is the sign-in that is linked next', async () => {
     const { id, email } = await given.user({ subject: null });
     await open({ issuer: FIRST, subject: 'sub-logged', email });
     await office.send(forgetSignIn, { params: { id } });
@@ -60,7 +60,7 @@ describe('POST /api/users/{id}/forget_sign_in/', () => {
     ]);
   });
 
-  it('[USR-01] is for administrators who signed in just now, and not for their own account', async () => {
+  it('[USR-01] requires an administrator with a fresh sign-in, and refuses their own account', async () => {
     const { id } = await given.carer();
     const params = { id };
     expect((await as.carer().call(forgetSignIn, { params })).status).toBe(403);
@@ -75,7 +75,7 @@ describe('POST /api/users/{id}/forget_sign_in/', () => {
     expect([late.status, late.problem.code]).toEqual([403, 'session.not_fresh']);
   });
 
-  it('[USR-01] [AUT-03] leaves no session behind that was opened in the same moment, ten times over', async () => {
+  it('[USR-01] [AUT-03] ends sessions that open at the same time, ten times', async () => {
     for (let round = 0; round < 10; round++) {
       const subject = `sub-racing-${round}`;
       const { id } = await given.user({ subject });
@@ -90,8 +90,8 @@ describe('POST /api/users/{id}/forget_sign_in/', () => {
   });
 });
 
-describe('another provider', () => {
-  it('[AUT-03] takes the place of the one before, by the address that it vouches for, and ends what that one opened', async () => {
+describe('a new sign-in provider', () => {
+  it('[AUT-03] replaces the previous one by verified address, and ends its sessions', async () => {
     const { id, email } = await given.user({ subject: null });
     const { token } = await open({ issuer: FIRST, subject: 'first-sub', email });
     await expect(open({ issuer: SECOND, subject: 'second-sub' })).rejects.toMatchObject(NO_ACCOUNT);
@@ -99,19 +99,19 @@ describe('another provider', () => {
     expect((await open({ issuer: SECOND, subject: 'second-sub', email })).user.id).toBe(id);
     expect(await findLink(id)).toEqual({ subject: 'second-sub', issuer: SECOND });
     expect((await withToken(app, token).call(getMe)).status).toBe(401);
-    // From now on the subject counts there too.
+    // From now on the new provider’s subject counts too.
     await expect(open({ issuer: SECOND, subject: 'third-sub', email })).rejects.toMatchObject(NO_ACCOUNT);
     await expect(open({ issuer: FIRST, subject: 'first-sub' })).rejects.toMatchObject(NO_ACCOUNT);
   });
 
-  it('[AUT-03] opens nobody’s account by a subject that the one before gave to somebody else', async () => {
+  it('[AUT-03] does not open an account by a subject that the previous provider gave to another person', async () => {
     const [ann, bob] = [await given.user({ subject: null }), await given.user({ subject: null })];
     await open({ issuer: FIRST, subject: '1', email: ann.email });
     expect((await open({ issuer: SECOND, subject: '1', email: bob.email })).user.id).toBe(bob.id);
     expect(await findLink(ann.id)).toEqual({ subject: '1', issuer: FIRST });
   });
 
-  it('[AUT-03] links no account that is switched off', async () => {
+  it('[AUT-03] does not link an account that is switched off', async () => {
     const { id, email } = await given.user({ subject: null });
     await open({ issuer: FIRST, subject: 'sub-off', email });
     await owner`update app_user set is_active = false where id = ${id}`;
@@ -119,7 +119,7 @@ describe('another provider', () => {
     expect(await findLink(id)).toEqual({ subject: 'sub-off', issuer: FIRST });
   });
 
-  it('[AUT-03] is noted for a link of before it was kept at the next sign-in, and no address takes such a link away', async () => {
+  it('[AUT-03] is saved at the next sign-in for a link without a provider, and no address can take over that link', async () => {
     const { id, email, subject } = await given.user();
     await expect(open({ issuer: SECOND, subject: 'a stranger', email })).rejects.toMatchObject(NO_ACCOUNT);
     expect((await open({ issuer: FIRST, subject })).user.id).toBe(id);

@@ -1,11 +1,11 @@
 /**
  * Which account a sign-in at the provider opens.
- * 1. An account is linked to one sign-in: its subject, at the provider (issuer) that gave it. Whatever address the provider
- *    says later, the link counts.
- * 2. One that is not linked is linked by its e-mail address, if the provider vouches for that address.
- * 3. So is one whose link is of another provider: which one is asked is the operator's setting, so that a link of the one
- *    before can open nothing, and the one that is asked now is believed as for a new account. The same provider's second
- *    subject for a linked account is a stranger, until an administrator lets the first one go.
+ * 1. An account is linked to one sign-in: its subject, at the provider (issuer) that gave it. The link counts,
+ *    whatever address the provider sends later.
+ * 2. An account without a link is linked by its e-mail address, if the provider has verified that address.
+ * 3. So is an account with a link at another provider: the operator chooses the provider, so a link at the previous
+ *    one can open nothing, and the current one is trusted as for a new account. A second subject of the same
+ *    provider is a stranger, until an administrator resets the first one.
  */
 import type { ErrorCode } from '#contract/core/errors.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -16,12 +16,12 @@ export async function findOrLinkAccount(db: Db, claims: Claims, now: Date): Prom
   return (
     (await findLinked(db, claims)) ??
     (await linkByEmail(db, claims, now)) ??
-    // Linked in this moment by a sign-in in another window.
+    // Another window's sign-in has just linked it.
     (await findLinked(db, claims))
   );
 }
 
-/** A link of before the provider was kept with it is taken for one of this provider, and completed. */
+/** Adopts and completes a link that was saved without its provider. */
 async function findLinked(db: Db, { issuer, subject }: Claims): Promise<string | undefined> {
   const [row] = await db<{ id: string; is_active: boolean; has_issuer: boolean }[]>`
     select id, is_active, subject_issuer is not null as has_issuer from app_user
@@ -34,7 +34,7 @@ async function findLinked(db: Db, { issuer, subject }: Claims): Promise<string |
   return row.id;
 }
 
-/** The sessions of an earlier link end with it. */
+/** Ends the sessions of an earlier link. */
 async function linkByEmail(
   db: Db,
   { issuer, subject, verified_email }: Claims,
@@ -52,7 +52,7 @@ async function linkByEmail(
   return row?.id;
 }
 
-/** For the operator alone: the person is told the same of all of them. */
+/** For the operator only: the person gets the same message for all of them. */
 export type Refusal =
   | `email_${NonNullable<Claims['email_problem']>}`
   | 'account_unknown'
@@ -61,7 +61,7 @@ export type Refusal =
   | 'auth_time_missing'
   | 'password_not_asked_for';
 
-/** Why a sign-in opened no session, without a word of who it was. */
+/** Finds why a sign-in was refused, without personal data. */
 export async function findRefusal(db: Db, code: ErrorCode, claims: Claims): Promise<Refusal | undefined> {
   if (code === 'sign_in.not_proved')
     return claims.authenticated_at ? 'password_not_asked_for' : 'auth_time_missing';

@@ -1,11 +1,11 @@
 /**
- * Whether the proof of identity behind a sign-in may open a session (decision 013). The browser asks the provider for the
- * password, but a browser can be made to ask for less: only `auth_time` of the signed token counts.
- * 1. A proof is good for as long as a session may last.
- * 2. A proof must be later than the end of every session that the person has had, and opens none where one that it
- *    opened has ended. So the provider's own cookie reopens nothing, in whichever browser it is.
- * 3. A provider that has said when is held to it: leaving `max_age` out of the address gains nothing.
- *    Sessions from before providers were noted are held to be this one's.
+ * Whether the proof of identity behind a sign-in may open a session (decision 013). The browser asks the provider
+ * for the password, but a browser can be made to ask for less: only `auth_time` of the signed token counts.
+ * 1. A proof is valid for as long as a session may last.
+ * 2. A proof must be later than the end of every previous session of the person, and opens no session after one that
+ *    it opened has ended. So the provider's own cookie reopens nothing, in any browser.
+ * 3. A provider that has sent the time once must always send it: leaving `max_age` out of the address gains nothing.
+ *    Sessions without a provider count as this one's.
  */
 import { CLOCK_TOLERANCE_SECONDS, MAX_SESSION_HOURS } from '#contract/core/session-limits.ts';
 import type { UserType } from '#contract/core/statuses.ts';
@@ -21,7 +21,7 @@ interface EarlierSession {
   ended_at: string | null;
 }
 
-/** No proof is older and still good, and no session lasts longer. */
+/** No older proof is valid, and no session lasts longer. */
 const LOOK_BACK_HOURS = 2 * Math.max(...Object.values(MAX_SESSION_HOURS));
 
 /** Throws `sign_in.not_proved`. */

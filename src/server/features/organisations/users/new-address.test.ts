@@ -17,15 +17,15 @@ const sayYes = await openSayYes(app);
 
 const mailsTo = (address: string) =>
   owner<{ subject: string; body: string }[]>`select subject, body from email where to_address = ${address}`;
-/** An account whose row is as it was made. */
+/** Creates an account at its first version. */
 const put = (id: string, version: number, body: object) =>
   office.call(updateUser, { params: { id }, body: { version, ...body } });
 
-describe('another address', () => {
+describe('a new address for an account', () => {
   const SAME = { address_is_of: 'same_person' as const };
   const ANOTHER = { address_is_of: 'another_person' as const };
 
-  it('[USR-01] is asked about where somebody signs in already, and changes nothing until it is answered', async () => {
+  it('[USR-01] needs confirmation if somebody has signed in, and changes nothing until then', async () => {
     const known = await given.user({ email: 'asked@example.test' });
     const session = as.user(known);
     await session.get(getMe);
@@ -36,7 +36,7 @@ describe('another address', () => {
     });
     expect((await session.call(getMe)).status).toBe(200);
     expect(await mailsTo('answer@example.test')).toEqual([]);
-    // Nothing to ask where the address is the same, written otherwise, or where the account is one’s own.
+    // No confirmation is needed for a change of case, or for one’s own account.
     expect((await put(known.id, 1, { email: 'Asked@example.test' })).status).toBe(200);
     const me = await given.user({ user_type: 'admin' });
     const own = (body: object) =>
@@ -45,7 +45,7 @@ describe('another address', () => {
     expect((await own({ email: `my-${me.email}` })).status).toBe(200);
   });
 
-  it('[USR-01] of the same person is told at both, and leaves them signed in', async () => {
+  it('[USR-01] for the same person is e-mailed to both addresses, and keeps them signed in', async () => {
     const known = await given.user({ email: 'old@example.test' });
     const session = as.user(known);
     await session.get(getMe);
@@ -56,7 +56,7 @@ describe('another address', () => {
     expect((await session.call(getMe)).status).toBe(200);
   });
 
-  it('[USR-01] [AUT-03] of another person puts out at once whoever signed in by the wrong one, and lets the right one in', async () => {
+  it('[USR-01] [AUT-03] for another person signs out the wrong one at once, and lets the right one in', async () => {
     const { id, name } = await given.user({
       name: 'Zadie Right',
       email: 'tpyed@example.test',
@@ -75,7 +75,7 @@ describe('another address', () => {
     const wrong = await open('sub-of-a-stranger', 'tpyed@example.test');
     expect((await withToken(app, wrong.token).call(getMe)).status).toBe(200);
 
-    // Neither goes on without a session: they would read of the appointments to come.
+    // The feed and push would show future appointments without a session, so both end too.
     const feed = await withToken(app, wrong.token).send(createCalendarFeed, {
       body: { shows_first_names: true },
     });
@@ -106,7 +106,7 @@ describe('another address', () => {
     expect(record?.changes.map(({ field }) => field)).toEqual(['email', 'subject', 'subject_issuer']);
   });
 
-  it('[USR-01] [AUT-03] is refused for another person where work stands under the account’s name, and a stranger is still put out', async () => {
+  it('[USR-01] [AUT-03] for another person is refused if the account has recorded work, and a stranger is still signed out', async () => {
     const person = async () => given.user({ name: 'Iris Writer' });
     const WORK: Record<string, (by: { id: string }) => Promise<unknown>> = {
       visit: ({ id }) => given.appointment({ carers: [{ id }], start_at: '2026-01-05T10:00:00Z' }),
@@ -128,19 +128,19 @@ describe('another address', () => {
       const email = `${work}@example.test`;
       expect((await put(used.id, version, { email })).problem.code).toBe('user.new_address');
       expect((await put(used.id, version, { email, ...ANOTHER })).problem.code).toBe('user.has_work');
-      // The right person’s, by the word of two.
+      // A second approval gives the account to the right person.
       expect((await put(used.id, version, { email, ...SAME })).body.email).toBe(used.email);
       await sayYes(used);
       expect(await office.get(getUser, { params: { id: used.id } })).toMatchObject({ email });
       expect((await mailsTo(used.email)).at(-1)?.subject).toContain('has ended');
     }
-    // A visit to come names nobody as its carer yet.
+    // A carer’s future visit does not count as recorded work.
     const booked = await person();
     await given.appointment({ carers: [booked], start_at: '2099-01-05T10:00:00Z' });
     expect((await put(booked.id, 1, { email: 'booked@example.test', ...ANOTHER })).status).toBe(200);
   });
 
-  it('[USR-01] is an invitation for those who have not signed in, and the one of before is told', async () => {
+  it('[USR-01] sends an invitation if nobody has signed in yet, and notifies the old address', async () => {
     const typo = await given.user({ email: 'tpyo@example.test', subject: null });
     await put(typo.id, 1, { email: 'typo@example.test' });
     expect((await mailsTo('tpyo@example.test')).map(({ subject }) => subject)).toEqual([
@@ -162,7 +162,7 @@ describe('another address', () => {
     expect(welcome?.body).toContain('Mistyped Council');
   });
 
-  it('[USR-01] that somebody has already is refused at its field', async () => {
+  it('[USR-01] that is in use is refused, naming the field', async () => {
     const [one, other] = [await given.carer(), await given.carer()];
     const refused = await put(one.id, 1, { email: other.email.toUpperCase() });
     expect([refused.status, refused.problem.code, refused.problem.errors?.[0]?.path]).toEqual([
@@ -173,7 +173,7 @@ describe('another address', () => {
   });
 });
 
-describe('an account that somebody has used', () => {
+describe('an account that has been used', () => {
   const signIn = (subject: string, verified_email: string) =>
     openSession(
       app.pools.app_system,
@@ -197,7 +197,7 @@ describe('an account that somebody has used', () => {
   const forget = (id: string) => office.call(forgetSignIn, { params: { id } });
 
   it.each(['admin', 'user'] as const)(
-    '[USR-01] [AUT-03] is not taken over by letting its sign-in go and giving it another address, in either order, by one %s',
+    '[USR-01] [AUT-03] cannot be taken over by one %s who resets its sign-in and changes its address, in either order',
     async (user_type) => {
       for (const order of ['let go, then address', 'address, then let go', 'switched off between']) {
         const { id, email, mine } = await aPerson(user_type);
@@ -215,7 +215,7 @@ describe('an account that somebody has used', () => {
           code: 'sign_in.no_account',
         });
         expect((await mailsTo(email)).length, order).toBeGreaterThan(0);
-        // The office’s role at the database cannot either.
+        // The office’s database role cannot do it either.
         const me = await office.user();
         for (const work of [
           'subject = null, subject_issuer = null',
@@ -232,7 +232,7 @@ describe('an account that somebody has used', () => {
             }),
             `${order}: ${work}`,
           ).rejects.toThrow();
-        // What was asked for of the account as it was is not done to it as it is.
+        // An approval does not apply once the account has changed.
         if (order === 'switched off between') continue;
         await sayYes({ id });
         expect((await signIn(`right-${mine}`, mine)).user.id).toBe(id);
@@ -240,7 +240,7 @@ describe('an account that somebody has used', () => {
     },
   );
 
-  it('[USR-01] [AUT-03] of an administrator goes to another person by the word of two alone', async () => {
+  it('[USR-01] [AUT-03] for an administrator’s account moves it to another person only with a second approval', async () => {
     const { id, email, mine } = await aPerson('admin');
     const asked = await put(id, await versionOf({ id }), { email: mine, address_is_of: 'another_person' });
     expect([asked.status, asked.body.email]).toEqual([200, email]);
@@ -249,7 +249,7 @@ describe('an account that somebody has used', () => {
     expect((await mailsTo(email)).at(-1)?.subject).toContain('has ended');
   });
 
-  it('[USR-01] is not changed by a yes that comes after another change, and then waits still', async () => {
+  it('[USR-01] rejects an approval that follows another change, and keeps the request pending', async () => {
     const { id, email, mine } = await aPerson('user');
     await forget(id);
     await put(id, await versionOf({ id }), { email: mine, ...SAME });
@@ -260,8 +260,8 @@ describe('an account that somebody has used', () => {
   });
 });
 
-describe('access for somebody new', () => {
-  it('[USR-01] [AUT-03] is given by administrators who signed in just now alone: the office, and an address by which somebody new gets in', async () => {
+describe('access for a new person', () => {
+  it('[USR-01] [AUT-03] requires an administrator with a fresh sign-in, for the office role or an address that lets somebody new in', async () => {
     const stale = await given.user({ user_type: 'admin' });
     const { token } = await as.user(stale).session();
     await owner`update session set authenticated_at = now() - interval '16 minutes' where user_id = ${stale.id}`;

@@ -12,18 +12,19 @@ import type { HeldUser } from '#server/features/organisations/users/users.querie
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * How another e-mail address changes an account.
- * `invites`: nobody has used it, and the first sign-in with the new address will be its own.
+ * How a new e-mail address affects an account.
+ * `invites`: nobody has used it, and the first sign-in with the new address will be linked.
  * `keeps`: the same person signs in as before.
- * `unproved`: it is said to be the same person, and no sign-in is tied to the account that would show it.
- * `hands_over`: the sign-in that is tied to it is somebody else’s, as where the address was mistyped.
- * `unanswered`: one of the last three, and it was not said which.
+ * `unproved`: it is said to be the same person, but no linked sign-in proves it.
+ * `hands_over`: the linked sign-in is somebody else’s, for example because the address was mistyped.
+ * `unanswered`: one of the last three, but it was not said which.
  */
 export type AddressChange = 'none' | 'invites' | 'keeps' | 'unproved' | 'hands_over' | 'unanswered';
 
 /**
- * Whether it is the same person is known of one's own account and of an address that is theirs already; of others that were used, or
- * have work under their name, it is asked. Throws `conflict` for giving one's own account away.
+ * One's own account, and an address that is already theirs, need no question. For any other account that was used or
+ * has recorded work, the administrator must say whether it is the same person. Throws `conflict` for giving away
+ * one's own account.
  */
 export function judgeAddress(
   before: HeldUser,
@@ -46,12 +47,12 @@ export function judgeAddress(
   return before.known_as === null ? 'invites' : 'unproved';
 }
 
-/** Whether a second administrator has to say yes: somebody else’s sign-in could open what was a colleague’s until now. */
+/** Whether a second administrator must approve: another person's sign-in could open a colleague's account. */
 export const needsSecondYes = (before: HeldUser, change: AddressChange): boolean =>
   change === 'unproved' ||
   (change === 'hands_over' && before.user_type === 'admin' && before.known_as !== null);
 
-/** Somebody who gets in for the first time is invited; whoever has the address that goes is always told, and told the truth. */
+/** Invites a first-time user; the holder of the old address always gets an e-mail that says what happened. */
 export async function tellOfAddress(
   db: Db,
   office: Office,

@@ -18,7 +18,7 @@ const aThird = async () => {
   return third;
 };
 
-/** An administrator who alone may open a restricted record. */
+/** Creates an administrator who is the only reader of a restricted record. */
 async function anOnlyReader() {
   const [adam, carer] = [await given.user({ user_type: 'admin' }), await given.carer()];
   const young_person = await given.youngPerson();
@@ -34,7 +34,7 @@ async function anOnlyReader() {
 const AWAYS = [{ is_active: false }, { user_type: 'user' as const }];
 
 it.each(AWAYS)(
-  '[YPN-04] [AUT-01] an administrator who alone may open a restricted record leaves the office as any other does: %o',
+  '[YPN-04] [AUT-01] the only reader of a restricted record leaves the office like any other administrator: %o',
   async (away) => {
     const { adam, young_person, change } = await anOnlyReader();
     const other = await given.user({ user_type: 'admin' });
@@ -46,7 +46,7 @@ it.each(AWAYS)(
       200,
       { ...same.body, ...OWN, version: 0 },
     ]);
-    // The others are asked to choose who takes over, in the same words of both.
+    // The others are asked, in the same words for both, to choose who takes over.
     const told = (await third.get(listNotifications)).items.filter(
       ({ kind }) => kind === 'administrator_left',
     );
@@ -57,7 +57,7 @@ it.each(AWAYS)(
 );
 
 it.each(AWAYS)(
-  '[YPN-04] [AUT-10] whoever sends an administrator away never takes over their records, and whoever does needs a second yes: %o',
+  '[YPN-04] [AUT-10] an administrator cannot take over the records of one they remove, and any handover needs a second yes: %o',
   async (away) => {
     const { adam, young_person, change } = await anOnlyReader();
     const [me, third, eve] = [await office.user(), await aThird(), await given.user({ user_type: 'admin' })];
@@ -79,7 +79,7 @@ it.each(AWAYS)(
     for (const who of [office, as.user(eve)]) expect((await answer(who)).status).toBe(403);
     expect((await answer(third)).status).toBe(200);
     expect([await open(office), await open(as.user(eve)), await open(third)]).toEqual([404, 200, 404]);
-    // Switched on again, they open nothing by it.
+    // They cannot open the records once they are switched on again.
     const [row] = await owner<{ version: number }[]>`select version from app_user where id = ${adam.id}`;
     const back = { version: row?.version ?? 0, is_active: true, user_type: 'admin' as const };
     await office.send(updateUser, { params: { id: adam.id }, body: back });
@@ -87,7 +87,7 @@ it.each(AWAYS)(
   },
 );
 
-it('[YPN-04] handing over gives away nothing that somebody else in the office may open', async () => {
+it('[YPN-04] a handover excludes records that another administrator can open', async () => {
   const { adam, young_person, change } = await anOnlyReader();
   const [eve, heir] = [await given.user({ user_type: 'admin' }), await given.user({ user_type: 'admin' })];
   await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${eve.id})`;
@@ -98,7 +98,7 @@ it('[YPN-04] handing over gives away nothing that somebody else in the office ma
   expect([(await open(eve)).status, (await open(heir)).status]).toEqual([200, 404]);
 });
 
-it('[YPN-04] the last administrator among the readers is not taken off, whoever tries', async () => {
+it('[YPN-04] no role can remove the last administrator among the readers', async () => {
   const { adam, young_person } = await anOnlyReader();
   await expect(owner`update young_person_reader set removed_at = now()
     where young_person_id = ${young_person.id} and user_id = ${adam.id}`).rejects.toThrow(
@@ -106,7 +106,7 @@ it('[YPN-04] the last administrator among the readers is not taken off, whoever 
   );
 });
 
-it('[USR-01] [YPN-04] a carer who is taken off what is ahead is off a restricted young person’s visit too, whoever does it', async () => {
+it('[USR-01] [YPN-04] removing a carer from future appointments includes those of restricted young people, for any administrator', async () => {
   const [adam, carer] = [await given.user({ user_type: 'admin' }), await given.carer()];
   const young_person = await given.youngPerson();
   const ahead = await given.appointment({ carer, young_person, start_at: '2099-01-01T10:00:00Z' });

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const provider = await startHostileProvider();
 
-/** An application of its own with somebody in it, and tokens of theirs by the application's clock. */
+/** Opens a separate app with one person, and tokens for them by the app’s clock. */
 async function startWith(user_type: UserType = 'admin') {
   const app = await startTestApp({ environment: provider.environment });
   const { clock } = app;
@@ -56,7 +56,7 @@ describe('a fresh sign-in', () => {
     expect([later.status, later.problem.code]).toEqual([403, 'session.not_fresh']);
   });
 
-  it('[AUT-03] is none where the provider does not say so, and the administrator hears what to do', async () => {
+  it('[AUT-03] is impossible if the provider sends no time, and the administrator reads what to do', async () => {
     const { open } = await startWith();
     const { api } = await open(undefined);
     expect((await api.call(getMe)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('the end of a session', () => {
     ['user', 12],
     ['client', 24],
   ] as const)(
-    '[AUT-03] [AUT-05] of a %s is %i hours after the password was proved',
+    '[AUT-03] [AUT-05] for a %s is %i hours after the password was proved',
     async (user_type, hours) => {
       const { app, open, now, clock, post } = await startWith(user_type);
       const { cookie, expires_at } = await open(now() - hours * HOUR + 5 * MINUTE);
@@ -85,16 +85,16 @@ describe('the end of a session', () => {
     },
   );
 
-  it('[AUT-05] of a client user counts as their last login when they proved who they are', async () => {
+  it('[AUT-05] for a client user counts from the proof, which is saved as their last login', async () => {
     const { open, now } = await startWith('client');
     const proved_at = Math.floor(now() / 1000) * 1000 - HOUR;
     expect(Date.parse((await open(proved_at)).user.last_login ?? '')).toBe(proved_at);
-    // An older proof, in another browser, takes nothing back.
+    // An older proof in another browser does not move it back.
     expect(Date.parse((await open(proved_at - HOUR)).user.last_login ?? '')).toBe(proved_at);
   });
 
   it.each([true, false])(
-    '[AUT-03] [hostile] by idling is followed by none that the provider’s cookie opens (told of the end: %s)',
+    '[AUT-03] [hostile] after inactivity cannot be undone with the provider’s cookie (browser told: %s)',
     async (is_told) => {
       const { app, open, now, clock, post } = await startWith();
       const proved_at = now();
@@ -106,15 +106,15 @@ describe('the end of a session', () => {
       clock.advance(31 * MINUTE);
       if (is_told) expect((await renew(app, cookie, 0)).status).toBe(401);
       expect(await answers(proved_at)).toEqual(REFUSED);
-      // Proved for another application meanwhile, and before the end.
+      // The password was proved for another app in between, before the session ended.
       expect(await answers(proved_at + 10 * MINUTE)).toEqual(REFUSED);
-      // As if the browser had left out what asks for the time.
+      // The browser may have left out the parameter that asks for the time.
       expect(await answers(undefined)).toEqual(REFUSED);
       await open(now());
     },
   );
 
-  it('[AUT-03] [AUT-11] [hostile] by hand or by the office is followed by none without the password', async () => {
+  it('[AUT-03] [AUT-11] [hostile] after sign-out or by the office requires the password again', async () => {
     const { app, person, open, now, clock, post } = await startWith();
     const first = now();
     const { api } = await open(first);
@@ -130,7 +130,7 @@ describe('the end of a session', () => {
     await open(now());
   });
 
-  it('[AUT-03] on one device leaves the session of another, which goes on', async () => {
+  it('[AUT-03] on one device keeps the session on another', async () => {
     const { app, open, now, clock, post } = await startWith();
     const left = await open(now());
     clock.advance(20 * MINUTE);
@@ -144,7 +144,7 @@ describe('the end of a session', () => {
     expect((await renew(app, used.cookie, 0)).status).toBe(200);
   });
 
-  it('[AUT-03] of a person whose provider never says when leaves them able to sign in, and never fresh', async () => {
+  it('[AUT-03] keeps sign-in possible, but never fresh, if the provider sends no time', async () => {
     const { open, clock } = await startWith();
     await open(undefined);
     clock.advance(31 * MINUTE);
@@ -152,7 +152,7 @@ describe('the end of a session', () => {
     expect((await api.call(createUser, { body: CARER })).problem.code).toBe('session.never_fresh');
   });
 
-  it('[AUT-03] [hostile] from before providers were noted holds the provider to saying when', async () => {
+  it('[AUT-03] [hostile] without a saved provider still requires the time from the provider', async () => {
     const { app, open, post, now } = await startWith();
     await open(now());
     await app.owner`update session set issuer = null`;
@@ -160,7 +160,7 @@ describe('the end of a session', () => {
     expect([answer.status, answer.problem?.code]).toEqual(REFUSED);
   });
 
-  it('[AUT-03] at another provider asks this one for nothing that it cannot say', async () => {
+  it('[AUT-03] at another provider requires no time that this one cannot send', async () => {
     const { app, person, open } = await startWith();
     await app.owner`insert into session (user_id, cookie_hash, signed_in_at, last_seen_at, authenticated_at, issuer, ended_at)
       values (${person.id}, '\\x01', now() - interval '2 hours', now() - interval '2 hours', now() - interval '2 hours',
@@ -183,7 +183,7 @@ describe('the time of a proof', () => {
     expect([answer.status, answer.problem.code]).toEqual([401, 'sign_in.refused']);
   });
 
-  it('[AUT-03] may be a little ahead, and is then taken for now', async () => {
+  it('[AUT-03] is accepted slightly in the future, and saved as now', async () => {
     const { app, open, now, person } = await startWith();
     await open(now() + 20_000);
     const [session] = await app.owner`select authenticated_at <= signed_in_at as is_past from session

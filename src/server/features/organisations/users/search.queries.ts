@@ -9,7 +9,10 @@ import {
 
 type CarerRow = Found & { is_active: boolean };
 
-/** Carers whose names hold a word of the query. To a client those of its own appointments: the policy asks for each. */
+/**
+ * Carers whose names contain a word of the query. For clients, the policy limits them to carers of their own
+ * appointments.
+ */
 export const findCarersNamed = findOnce(async ({ db, role, query }): Promise<CarerRow[]> => {
   if (role === 'carer') return [];
   const among =
@@ -25,7 +28,7 @@ export const findCarersNamed = findOnce(async ({ db, role, query }): Promise<Car
     order by matched desc, rank, is_active desc, words, id limit ${db.unsafe(String(MAX_WITH_APPOINTMENTS))}`;
 });
 
-/** A carer has no page of a colleague to be led to. */
+/** Carers have no page about a colleague. */
 export const carerSearch: SearchSource = {
   kind: 'carer',
   group: 'Carers',
@@ -39,7 +42,7 @@ export const carerSearch: SearchSource = {
         id,
         title: name,
         detail: is_active ? null : 'no longer active',
-        // A client has no page of a carer's own, but their appointments with its young people.
+        // Clients have no page about a carer, but a list of the carer's appointments with their young people.
         href:
           search.role === 'admin'
             ? `/dashboard/users/${id}`

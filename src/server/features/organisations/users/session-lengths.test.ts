@@ -13,7 +13,7 @@ describe('the session', () => {
     ['admin', 30],
     ['user', 120],
     ['client', 120],
-  ] as const)('[AUT-03] of a person of type %s ends after %i idle minutes', async (user_type, minutes) => {
+  ] as const)('[AUT-03] for type %s ends after %i idle minutes', async (user_type, minutes) => {
     const other = await startTestApp();
     const { email } = await givenPerson(other, { user_type });
     const [goes, stays] = [await signInAs(other, email), await signInAs(other, email)];
@@ -24,12 +24,12 @@ describe('the session', () => {
     expect((await renew(other, stays.cookie)).status).toBe(200);
     const over = await renew(other, goes.cookie);
     expect([over.status, over.problem.detail]).toEqual([401, SESSION_EXPIRED_MESSAGE]);
-    // For good, even if the clock went back.
+    // It stays ended even if the clock is set back.
     other.clock.set(new Date(start).toISOString());
     expect((await renew(other, goes.cookie)).status).toBe(401);
   });
 
-  it('[AUT-03] is kept by a hand on the page, and not by what the page asks by itself', async () => {
+  it('[AUT-03] is kept alive by input on the page, not by polling', async () => {
     const other = await startTestApp();
     const { email } = await givenPerson(other, { user_type: 'admin' });
     const [watched, left, silent] = [
@@ -52,19 +52,19 @@ describe('the session', () => {
       other.clock.set(new Date(start + minute * MINUTE).toISOString());
       expect(await polls(watched, 30)).toBe(200);
       expect(await polls(left, minute * 60)).toBe(200);
-      // A renewal alone, as a page of before an upgrade sends it.
+      // A page from before an upgrade renews without saying so.
       expect((await renew(other, silent.cookie)).status).toBe(200);
     }
     other.clock.set(new Date(start + 30 * MINUTE + 1_000).toISOString());
     expect(await polls(watched, 32)).toBe(200);
     expect(await polls(left, 30 * 60 + 1)).toBe(401);
     expect((await renew(other, silent.cookie)).status).toBe(401);
-    // A person who comes back then signs in: a hand on the page is too late.
+    // Input after that is too late, and the person signs in again.
     expect((await renew(other, left.cookie, 0)).status).toBe(401);
   });
 
   it.each(['-1', '1e3', 'soon', '', '99999999999', '5, 5'])(
-    '[AUT-03] is not kept by %j in place of seconds',
+    '[AUT-03] is not kept alive by %j instead of seconds',
     async (told) => {
       const other = await startTestApp();
       const { api, cookie } = await signInAs(other, (await givenPerson(other, { user_type: 'admin' })).email);
@@ -76,7 +76,7 @@ describe('the session', () => {
   );
 
   it.each(['admin', 'user'] as const)(
-    '[AUT-03] of a person of type %s is over after twelve hours, whatever is done in it',
+    '[AUT-03] for type %s ends after twelve hours, whatever happens in it',
     async (user_type) => {
       const other = await startTestApp({ now: new Date().toISOString() });
       const { cookie, user } = await signInAs(other, (await givenPerson(other, { user_type })).email);
@@ -95,7 +95,7 @@ describe('the session', () => {
     },
   );
 
-  it('[AUT-05] of a client user is over when the last login is 24 hours old, and not a second earlier', async () => {
+  it('[AUT-05] for a client user ends exactly 24 hours after the last login', async () => {
     const other = await startTestApp({ now: new Date().toISOString() });
     const { clock } = other;
     const client = await givenPerson(other, { user_type: 'client' });
@@ -116,7 +116,7 @@ describe('the session', () => {
     const refused = await withToken(other, token).call(getMe);
     expect([refused.status, refused.problem.detail]).toEqual([401, SESSION_EXPIRED_MESSAGE]);
     expect(await at(24 * HOUR)).toEqual([401]);
-    // Signing in again begins a new day.
+    // Signing in again starts a new day.
     expect((await other.as.user({ ...client, subject: client.id }).get(getMe)).id).toBe(client.id);
   });
 });

@@ -8,16 +8,16 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const MINUTE = 60_000;
 const app = await startTestApp();
 
-/** The code by which a browser hears why its session is over. */
+/** The code that tells a browser why its session ended. */
 async function hearWhy(cookie: string): Promise<string | undefined> {
   const { status, body, problem } = await renew(app, cookie);
   expect(status).toBe(401);
-  // Whatever ended it, the catalogue's sentence comes first.
+  // The catalogue’s message comes first, whatever ended the session.
   expect(problem.detail?.startsWith(SESSION_EXPIRED_MESSAGE)).toBe(true);
   return (body as { code?: string }).code;
 }
 
-it('[AUT-11] a session that the office ends is told as ended, and so is that of an account that is switched off', async () => {
+it('[AUT-11] a session ended by the office, or by switching the account off, answers that it was ended', async () => {
   const [lost, off] = [await givenPerson(app), await givenPerson(app)];
   const [there, other] = [await signInAs(app, lost.email), await signInAs(app, off.email)];
   await app.as.admin().send(endUserSessions, { params: { id: lost.id } });
@@ -28,7 +28,7 @@ it('[AUT-11] a session that the office ends is told as ended, and so is that of 
   ]);
 });
 
-it('[AUT-03] [ERR-01] one that ran out is told as expired, also once the office has ended it after that', async () => {
+it('[AUT-03] [ERR-01] an expired session answers that it expired, even if the office ends it afterwards', async () => {
   const [left, later] = [await givenPerson(app), await givenPerson(app)];
   const [here, there] = [await signInAs(app, left.email), await signInAs(app, later.email)];
   app.clock.advance((IDLE_MINUTES.user + 1) * MINUTE);

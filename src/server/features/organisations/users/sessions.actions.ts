@@ -42,14 +42,14 @@ export async function openSession(
     const user_id = await findOrLinkAccount(db, claims, now);
     if (!user_id) throw new AppError('sign_in.no_account');
     await mustBeProved(db, user_id, claims, now);
-    // An earlier session of this browser ends, whoever it was signed in as.
+    // Ends an earlier session of this browser, whoever was signed in.
     if (earlier_cookie)
       await db`update session set ended_at = ${now} where cookie_hash = ${hashSecret(earlier_cookie)} and ended_at is null`;
-    // A login is as old as the proof it rests on: a client's day (AUT-05) begins there.
+    // A login is as old as its proof: a client's 24 hours (AUT-05) start there.
     const opened =
       await db`update app_user set last_login = greatest(last_login, ${claims.authenticated_at ?? now})
       where id = ${user_id} and subject = ${claims.subject} and is_active returning 1`;
-    // Let go or switched off in this moment: all sessions were ended, and this one would come after.
+    // The account was unlinked or switched off just now: all sessions were ended, and this one would survive.
     if (opened.length === 0) throw new AppError('sign_in.refused');
     const cookie = newSecret();
     const [session] = await db<
@@ -63,8 +63,8 @@ export async function openSession(
 }
 
 /**
- * A fresh bearer token for the cookie of a live session. Renewing alone is no activity: `seen_at` says when somebody was
- * last there, where that is known. Throws `session.missing`, `session.expired`, or `session.ended` where it was ended while it went on.
+ * Issues a new bearer token for the cookie of a live session. Renewal alone is not activity: `seen_at` is the last
+ * known input. Throws `session.missing`, `session.expired`, or `session.ended` if it was ended early.
  */
 export async function renewBearer(
   system: Pool,
@@ -114,14 +114,14 @@ export async function endSession(system: Pool, session_id: string, now: Date): P
   await system`update session set ended_at = ${now} where id = ${session_id} and ended_at is null`;
 }
 
-/** Ends every session of a user; answers how many. */
+/** Ends every session of a user, and returns how many. */
 export async function endSessions(system: Pool, user_id: string, now: Date): Promise<number> {
   const ended =
     await system`update session set ended_at = ${now} where user_id = ${user_id} and ended_at is null returning id`;
   return ended.length;
 }
 
-/** Ends what goes on without a session: devices that are told, and the address of one’s calendar. */
+/** Removes what works without a session: push devices, and the calendar feed's address. */
 export async function forgetDevices(db: Db, user_id: string): Promise<void> {
   await db`select forget_devices(${user_id})`;
 }

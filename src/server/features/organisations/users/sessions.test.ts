@@ -20,7 +20,7 @@ const test = await startTestApp();
 const { as, given, owner } = test;
 
 describe('the session', () => {
-  it('[AUT-03] is renewed by its cookie at one endpoint, which opens nothing else', async () => {
+  it('[AUT-03] is renewed by its cookie at one endpoint, and the cookie opens nothing else', async () => {
     const { cookie, user, token } = await signInAs(test, (await givenPerson(test)).email);
     expect(cookie).toMatch(/^__Host-placewell=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     const renewed = await renew(test, cookie);
@@ -37,7 +37,7 @@ describe('the session', () => {
     expect((await renew(test, '__Host-placewell=nonsense')).status).toBe(401);
   });
 
-  it('[AUT-11] ends with sign-out: neither token nor cookie opens anything again', async () => {
+  it('[AUT-11] ends with sign-out: neither token nor cookie works again', async () => {
     const person = await givenPerson(test);
     const [here, there] = [await signInAs(test, person.email), await signInAs(test, person.email)];
     const renewed = (await renew(test, here.cookie)).body.token;
@@ -50,7 +50,7 @@ describe('the session', () => {
     expect((await there.api.call(getMe)).status).toBe(200);
   });
 
-  it('[AUT-11] finds no answer kept by the browser, and has it clear nothing, which takes Chromium seconds', async () => {
+  it('[AUT-11] is not cached by the browser, and sign-out sends no Clear-Site-Data, which takes Chromium seconds', async () => {
     const { token } = await signInAs(test, (await givenPerson(test)).email);
     const me = await withToken(test, token).fetch('/api/users/me/');
     expect([me.status, me.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -58,7 +58,7 @@ describe('the session', () => {
     expect(out.headers.get('clear-site-data')).toBeNull();
   });
 
-  it('[AUT-11] of anyone can be ended by an administrator, and by nobody else', async () => {
+  it('[AUT-11] can be ended by any administrator, and by nobody else', async () => {
     const person = await givenPerson(test);
     const [here, there] = [await signInAs(test, person.email), await signInAs(test, person.email)];
     const end = { params: { id: person.id } };
@@ -70,7 +70,7 @@ describe('the session', () => {
     expect((await renew(test, there.cookie)).status).toBe(401);
   });
 
-  it('[AUT-11] [NTF-05] [APT-08] ended by an administrator takes the calendar’s address and the notices on devices with it', async () => {
+  it('[AUT-11] [NTF-05] [APT-08] ended by an administrator also ends the calendar feed and push on devices', async () => {
     const person = await given.carer();
     const lost = as.user(person);
     const feed = await lost.send(createCalendarFeed, { body: { shows_first_names: true } });
@@ -83,12 +83,12 @@ describe('the session', () => {
     expect((await fetch(feed.url)).status).toBe(404);
     const left = await owner`select user_id from push_subscription`;
     expect([...left]).toEqual([{ user_id: other.id }]);
-    // It can be set up again.
+    // They can be set up again.
     const anew = await as.user(person).send(createCalendarFeed, { body: { shows_first_names: true } });
     expect((await fetch(anew.url)).status).toBe(200);
   });
 
-  it('[AUT-03] is over at the next call once its person is disabled', async () => {
+  it('[AUT-03] ends at the next call once its account is switched off', async () => {
     const person = await givenPerson(test);
     const { api, cookie } = await signInAs(test, person.email);
     expect((await api.call(getMe)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('the session', () => {
     expect((await renew(test, cookie)).status).toBe(401);
   });
 
-  it('[AUT-03] changes its rights at the next call once its person’s type changes', async () => {
+  it('[AUT-03] has new rights at the next call once the person’s type changes', async () => {
     const admin = as.admin();
     const target = { params: { id: (await given.user()).id } };
     await admin.send(endUserSessions, target);
@@ -106,7 +106,7 @@ describe('the session', () => {
     expect((await admin.call(endUserSessions, target)).status).toBe(403);
   });
 
-  it('[AUT-03] needs a fresh bearer token after 15 minutes', async () => {
+  it('[AUT-03] needs a new bearer token after 15 minutes', async () => {
     const other = await startTestApp();
     const { email } = await givenPerson(other);
     const { api, cookie, expires_at } = await signInAs(other, email);
@@ -121,7 +121,7 @@ describe('the session', () => {
     ['POST /api/users/create_client_user/', createClientUser],
     ['POST /api/users/', createUser],
   ] as const)(
-    '[USR-01] [AUT-03] is asked for anew by %s once the sign-in is 15 minutes old',
+    '[USR-01] [AUT-03] must be fresh for %s: a sign-in older than 15 minutes is refused',
     async (_, call) => {
       const other = await startTestApp();
       const person = await givenPerson(other, { user_type: 'admin' });
@@ -144,7 +144,7 @@ describe('the session', () => {
     },
   );
 
-  it('[AUT-03] of before ends when somebody signs in with its browser', async () => {
+  it('[AUT-03] ends when somebody signs in with the same browser', async () => {
     const [first, second] = [await givenPerson(test), await givenPerson(test)];
     const before = await signInAs(test, first.email);
     const answer = await as.nobody().call(signIn, {

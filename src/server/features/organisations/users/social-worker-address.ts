@@ -2,8 +2,8 @@ import type { Db } from '#server/db/pools.ts';
 import { invalid } from '#server/http/app-error.ts';
 
 /**
- * Somebody who works for the agency reads other young people than a social worker of a client may: an account with the address
- * of one, who is at work or has registered themself, is made as a client's alone. Throws `input.invalid`, and names them.
+ * Agency accounts read other young people than a client's social worker may. So the address of a social worker who is
+ * active or pending can only be used for a client account. Throws `input.invalid`, and names them.
  */
 export async function mustBeNoSocialWorker(db: Db, email: string): Promise<void> {
   const [worker] = await db<{ name: string; client: string; is_pending: boolean }[]>`

@@ -24,13 +24,13 @@ const PRIVATE = {
   notes: 'zqstaffnote',
 };
 
-/** An account whose row is as it was made. */
+/** Creates an account at its first version. */
 const put = (id: string, version: number, body: object) =>
   office.call(updateUser, { params: { id }, body: { version, ...body } });
 const tomorrow = () => new Date(Date.now() + 26 * 3_600_000).toISOString();
 
 describe('POST /api/users/', () => {
-  it('[USR-01] makes an account with all that the office knows, and tells its owner where to sign in', async () => {
+  it('[USR-01] creates an account with all its details, and e-mails its owner where to sign in', async () => {
     const email = 'nia@example.test';
     const made = await office.send(createUser, { body: { ...NEWCOMER, email, ...PRIVATE } });
     expect(made).toMatchObject({
@@ -50,7 +50,7 @@ describe('POST /api/users/', () => {
     expect(mails[0]?.body).not.toMatch(/undefined|null|zqstaffnote/);
   });
 
-  it('[AUT-03] is linked at the first sign-in by the verified address, once, and then by the subject', async () => {
+  it('[AUT-03] is linked by verified address at the first sign-in, and by subject after that', async () => {
     const email = 'lee@example.test';
     const { id } = await office.send(createUser, { body: { ...NEWCOMER, email, user_type: 'admin' } });
     const signIn = (subject: string, verified_email: string, token: string) =>
@@ -72,7 +72,7 @@ describe('POST /api/users/', () => {
     expect((await signIn('sub-lee', 'another@example.test', 'third')).user.id).toBe(id);
   });
 
-  it('[USR-01] comes to one account and one mail when ten make it at once', async () => {
+  it('[USR-01] creates one account and one e-mail from ten concurrent requests', async () => {
     const email = 'ten-staff@example.test';
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => office.call(createUser, { body: { ...NEWCOMER, email } })),
@@ -81,7 +81,7 @@ describe('POST /api/users/', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('[USR-01] refuses a client’s type, an area for a carer and wrong facts, each at its field', async () => {
+  it('[USR-01] refuses the client type, a carer with an area and invalid values, naming each field', async () => {
     const body = { ...NEWCOMER, email: 'wrong@example.test' };
     const buildPath = async (more: object) => {
       const { status, problem } = await office.call(createUser, { body: { ...body, ...more } as never });
@@ -96,8 +96,8 @@ describe('POST /api/users/', () => {
   });
 });
 
-describe('the office’s knowledge of its staff', () => {
-  it('[AUT-10] is told to administrators who open the account, and to nobody else nor in the list', async () => {
+describe('private staff details', () => {
+  it('[AUT-10] are shown to administrators who open the account, and to nobody else nor in the list', async () => {
     const carer = await given.carer('Colleague Ada');
     await put(carer.id, 1, PRIVATE);
     const visit = await given.appointment({
@@ -115,13 +115,13 @@ describe('the office’s knowledge of its staff', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     for (const { body } of answers) {
-      // The seconds of an instant may be those of the contract.
+      // A timestamp can contain the same digits as the contracted hours.
       const text = JSON.stringify(body).replaceAll(/T\d\d:\d\d:\d\d(\.\d+)?Z/g, '');
       for (const secret of Object.values(PRIVATE)) expect(text).not.toContain(secret);
     }
   });
 
-  it('[ACT-02] is changed with a record of before and after', async () => {
+  it('[ACT-02] have a change record with before and after', async () => {
     const { id } = await given.carer();
     await put(id, 1, { notes: 'First' });
     const second = await put(id, 2, { notes: '', home_area: 'Sutton' });
@@ -134,7 +134,7 @@ describe('the office’s knowledge of its staff', () => {
     ]);
   });
 
-  it('[USR-01] is not kept of a client’s people', async () => {
+  it('[USR-01] are refused for client users', async () => {
     const user = await given.user({ user_type: 'client' });
     const refused = await put(user.id, 1, { notes: 'Anything' });
     expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'notes']);
@@ -145,7 +145,7 @@ describe('the office’s knowledge of its staff', () => {
 });
 
 describe('a carer who leaves', () => {
-  it('[USR-01] is asked about first while on appointments to come, and then kept on them or taken off', async () => {
+  it('[USR-01] needs a choice for their future appointments, and then stays on them or is removed', async () => {
     for (const appointments_to_come of ['keep', 'take_off'] as const) {
       const carer = await given.carer();
       const ahead = await given.appointment({ carer, start_at: tomorrow() });
@@ -160,7 +160,7 @@ describe('a carer who leaves', () => {
     }
   });
 
-  it('[USR-01] is taken off the one that is under way too, unless they gave its times', async () => {
+  it('[USR-01] is removed from the current appointment too, unless they recorded its times', async () => {
     const underWay = () => new Date(Date.now() - 1_800_000).toISOString();
     const [carer, worked] = [await given.carer(), await given.carer()];
     const open = await given.appointment({ carer, start_at: underWay() });
@@ -179,7 +179,7 @@ describe('a carer who leaves', () => {
     expect((await office.get(getAppointment, { params: { id: open.id } })).carers).toEqual([]);
   });
 
-  it('[USR-01] is on no appointment that was booked in the same moment', async () => {
+  it('[USR-01] is on no appointment that was booked at the same time', async () => {
     const carer = await given.carer();
     const bookings = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -197,15 +197,15 @@ describe('a carer who leaves', () => {
       ),
     ]);
     expect(off?.status).toBe(200);
-    // Those that see another of them already booked ask about the little rest between them.
+    // A booking may also be refused over the short rest before or after another one.
     expect(booked.filter(({ status }) => ![200, 400, 409].includes(status))).toEqual([]);
     const live = await owner`select from appointment_carer where carer_id = ${carer.id} and is_live`;
     expect(live).toHaveLength(0);
   });
 });
 
-describe('another type', () => {
-  it('[AUT-01] ends the sessions, asks about appointments, and leaves no area with a carer', async () => {
+describe('a change of user type', () => {
+  it('[AUT-01] ends the sessions, asks about appointments, and clears a carer’s area', async () => {
     const person = await given.user({ user_type: 'admin' });
     const signedIn = as.user(person);
     expect((await signedIn.call(getMe)).status).toBe(200);
@@ -218,7 +218,7 @@ describe('another type', () => {
     expect([asked.status, asked.problem.code]).toEqual([409, 'user.has_appointments']);
   });
 
-  it('[AUT-01] is never given to a client’s people, nor by an administrator to themself', async () => {
+  it('[AUT-01] is refused for client users, and for administrators themselves', async () => {
     const user = await given.user({ user_type: 'client' });
     const refused = await put(user.id, 1, { user_type: 'user' });
     expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'user_type']);

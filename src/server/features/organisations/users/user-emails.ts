@@ -17,7 +17,7 @@ interface Addressee {
 
 const AS = { admin: 'an administrator', user: 'a carer' } as const;
 
-/** No account is made at the identity provider: the mail says where to sign in, and with which address. */
+/** Creates no account at the identity provider: the e-mail says where to sign in, and with which address. */
 export async function inviteStaff(
   db: Db,
   office: Office,
@@ -36,7 +36,7 @@ export async function inviteStaff(
   });
 }
 
-/** Such an account sees everything of its organisation. */
+/** Such an account can see everything of its organisation. */
 export async function inviteClientUser(
   db: Db,
   office: Office,
@@ -55,7 +55,7 @@ export async function inviteClientUser(
   });
 }
 
-/** To an address that the account was taken from: perhaps a stranger's, who is told no name. */
+/** To an address that was removed from the account: perhaps a stranger's, so the e-mail has no names. */
 export async function tellAddressGone(db: Db, office: Office, address: string): Promise<void> {
   const { AGENCY_NAME } = office.config;
   await queueEmail(db, {
@@ -71,7 +71,7 @@ export async function tellAddressGone(db: Db, office: Office, address: string): 
   });
 }
 
-/** The holder of the address may know that somebody else tries to use it. */
+/** Warns the holder of the address, because somebody else may be trying to use it. */
 export async function tellSignInGone(
   db: Db,
   office: Office,
@@ -89,7 +89,7 @@ export async function tellSignInGone(
   });
 }
 
-/** An account is never taken from somebody without a word to them. */
+/** Nobody's account is switched off without an e-mail to them. */
 export async function tellSwitchedOff(db: Db, office: Office, user: Addressee): Promise<void> {
   const { AGENCY_NAME } = office.config;
   await queueEmail(db, {
@@ -116,7 +116,7 @@ export async function tellSwitchedOn(db: Db, office: Office, user: Addressee): P
   });
 }
 
-/** Mail about work goes elsewhere: to the address that it went to. */
+/** To the previous address: mail about work now goes elsewhere. */
 export async function tellMailMoved(
   db: Db,
   office: Office,
@@ -134,7 +134,7 @@ export async function tellMailMoved(
   });
 }
 
-/** Both addresses are told, so that nobody loses an account without hearing of it. */
+/** E-mails both addresses, so that nobody loses an account without knowing. */
 export async function tellNewAddress(
   db: Db,
   office: Office,

@@ -34,9 +34,9 @@ import { type Actor, mustBeFresh } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /**
- * An account for somebody at a client organisation, tied by trigger to the social worker of that address, and a welcome by
- * e-mail. They sign in with the identity provider; the account is theirs by the verified address. Returns its id.
- * Throws `duplicate` for an address that has an account, `input.invalid`.
+ * Creates an account at a client organisation, which a trigger links to the social worker with that address, and
+ * e-mails a welcome. The person signs in at the identity provider, which verifies the address. Returns the account's
+ * id. Throws `duplicate` for an address that has an account, and `input.invalid`.
  */
 export async function addClientUser(
   db: Db,
@@ -55,7 +55,7 @@ export async function addClientUser(
   return user.id;
 }
 
-/** An account for somebody who works for the agency, who is told by e-mail. Throws `duplicate`, `input.invalid`. */
+/** Creates an agency account, and e-mails its owner. Throws `duplicate`, `input.invalid`. */
 export async function addStaff(db: Db, body: BodyOf<typeof createUser>, office: Office): Promise<string> {
   mustCoordinateAsAdmin(body.user_type, body.coordinator_area);
   await mustBeNoSocialWorker(db, body.email);
@@ -72,9 +72,10 @@ interface Doing {
 }
 
 /**
- * Returns whether the sessions of before must end. Throws not_found, `version.stale`, `conflict` for one's own office,
- * `user.last_administrator`, `user.has_appointments` for a carer who stops being one while on appointments to come,
- * `user.new_address`, `user.has_work` where it would become another person’s, `session.expired`, `session.not_fresh` for what gives somebody access, `duplicate`, `input.invalid`.
+ * Returns whether the previous sessions must end. Throws not_found, `version.stale`, `conflict` for changing one's
+ * own role or access, `user.last_administrator`, `user.has_appointments` for a carer who stops while booked,
+ * `user.new_address`, `user.has_work` for giving recorded work to another person, `session.expired`,
+ * `session.not_fresh` for giving access, `duplicate` and `input.invalid`.
  */
 export async function changeUser(
   db: Db,
@@ -86,11 +87,11 @@ export async function changeUser(
 ): Promise<boolean> {
   const { version, appointments_to_come, restricted_records_to, address_is_of, ...fields } = changes;
   const isOwn = id === actor.user.id;
-  // Before the row is held: whoever changes readers, or says yes to it, takes this turn first.
+  // Before the row is locked: changes of readers and their approvals take this lock first.
   await db`select take_office_turn()`;
   const [me] =
     await db`select from app_user where id = ${actor.user.id} and user_type = 'admin' and is_active`;
-  // Switched off while this waited for its turn.
+  // The administrator was switched off while waiting for the lock.
   if (!me) throw new AppError('session.expired');
   const before = await holdUser(db, id);
   await mustBeNewest(before, version, () => getUserById(db, id));
@@ -113,7 +114,7 @@ export async function changeUser(
   if (address === 'hands_over') Object.assign(next, NOT_LINKED, { known_as: null });
   if (before.user_type === 'admin' && after.user_type !== 'admin') next.coordinator_area = null;
   if (Object.keys(next).length > 0) await db`update app_user set ${db(next)} where id = ${id}`;
-  // An address that somebody has already is refused before there is anything to ask.
+  // A duplicate address is refused before any question.
   if (address === 'unanswered') throw new AppError('user.new_address');
   await tellOfAddress(db, office, before, after, address);
   if (before.is_active && !after.is_active) await tellSwitchedOff(db, office, before);
@@ -129,7 +130,7 @@ export async function changeUser(
   return !after.is_active || after.user_type !== before.user_type || address === 'hands_over';
 }
 
-/** The second person sees only the new address, so the request may change nothing else. Throws `input.invalid`. */
+/** The approver sees only the new address, so the request may change nothing else. Throws `input.invalid`. */
 function mustBeAlone(before: HeldUser, changes: BodyOf<typeof updateUser>): void {
   const { name, user_type, is_active } = before;
   const known: Record<string, unknown> = { name, user_type, is_active };
@@ -140,7 +141,7 @@ function mustBeAlone(before: HeldUser, changes: BodyOf<typeof updateUser>): void
     throw invalid(besides, 'Change this on its own. A second administrator must approve the new address.');
 }
 
-/** Such a change needs a recent sign-in. Otherwise a screen left open could let anybody in. */
+/** Such a change needs a fresh sign-in. Otherwise a screen left open could let anybody in. */
 const givesAccess = (before: HeldUser, after: HeldUser, address: AddressChange): boolean =>
   (after.user_type === 'admin' && before.user_type !== 'admin') ||
   (after.is_active && !before.is_active) ||
@@ -148,16 +149,16 @@ const givesAccess = (before: HeldUser, after: HeldUser, address: AddressChange):
   address === 'unproved' ||
   address === 'hands_over';
 
-/** Else the successor would be the author of records that are the former person’s. */
+/** Otherwise the successor would appear as the author of the former person's records. */
 async function mustHaveNoWork(db: Db, id: string): Promise<void> {
   const [row] = await db<{ has_work: boolean }[]>`select account_has_work(${id}) as has_work`;
   if (row?.has_work) throw new AppError('user.has_work');
 }
 
-/** A link that is let go: the next sign-in by its address is linked (link-sign-in.ts). */
+/** An unlinked account: the next sign-in by its address is linked (link-sign-in.ts). */
 const NOT_LINKED = { subject: null, subject_issuer: null };
 
-/** A request that another sign-in may open this account, which gains by it. */
+/** A request to let another sign-in open this account. */
 const ofIdentity = (id: string) => ({
   kind: 'account_identity' as const,
   subject_id: id,
@@ -165,9 +166,9 @@ const ofIdentity = (id: string) => ({
 });
 
 /**
- * The caller ends the sessions. Where the account has another address than the one by which its person is known, somebody else’s
- * sign-in would open it: that waits for a second administrator. Both addresses are told.
- * Throws not_found, `conflict` for one's own: they would be out, perhaps for good.
+ * Unlinks the account's sign-in; the caller ends the sessions. If the account's address is not the one its person is
+ * known by, another person's sign-in could open it, so a second administrator must approve. Both addresses get an
+ * e-mail. Throws not_found, and `conflict` for one's own account, which could lock them out for good.
  */
 export async function letSignInGo(
   db: Db,
@@ -194,7 +195,7 @@ export async function letSignInGo(
     await tellSignInGone(db, office, { ...user, to });
 }
 
-/** Makes what a second administrator has said yes to, and ends the sessions of the sign-in that is let go by it. */
+/** Makes the change that a second administrator approved, and ends the sessions of the old sign-in. */
 export const giveIdentity: CarryOut = async ({ db, actor, now, services }, { subject_id, change }) => {
   if ('forget_sign_in' in change) await letSignInGo(db, { actor, now }, subject_id, services, true);
   else await changeUser(db, { actor, now }, subject_id, UserChanges.parse(change), services, true);
@@ -239,7 +240,7 @@ function mustCoordinateAsAdmin(user_type: UserType, area: string | null | undefi
     throw invalid('coordinator_area', 'Only an administrator can coordinate an area.');
 }
 
-/** An empty line is nothing known. */
+/** Treats an empty field as not known. */
 function emptyAsNull(fields: Record<string, unknown>): Record<string, string | boolean | null> {
   return Object.fromEntries(
     Object.entries(sentFields(fields)).map(([name, value]) => [name, value === '' ? null : value]),
@@ -247,8 +248,8 @@ function emptyAsNull(fields: Record<string, unknown>): Record<string, string | b
 }
 
 /**
- * The transaction that holds the account's row sees every appointment that it was put on: those who assign wait for it. One
- * under way is left too, unless they gave times or began to write: that is their work.
+ * The transaction that locks the account's row sees every appointment it was assigned to, because assigning waits for
+ * the lock. Removes the carer from a current appointment too, unless they recorded times or started to write.
  */
 async function leaveAppointments(
   db: Db,
@@ -265,9 +266,9 @@ async function leaveAppointments(
 }
 
 /**
- * A restricted record that nobody in the office may open any more goes to the administrator named, once a second one says yes. It is
- * asked, and answered, in the same way of everybody who leaves: whether there is such a record only its new reader learns.
- * Throws `input.invalid`, and what asking throws.
+ * Asks to make the named administrator the reader of restricted records that nobody else in the office can open; a
+ * second administrator must approve. Everybody who leaves is handled in the same way, so only the new reader learns
+ * whether there is such a record. Throws `input.invalid`, and whatever the request throws.
  */
 async function askToHandOver(
   db: Db,

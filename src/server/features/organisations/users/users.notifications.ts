@@ -2,7 +2,7 @@ import type { Db } from '#server/db/pools.ts';
 import { writeInitials } from '#server/notifications/lock-screen.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
-/** Of everybody who has left the office, until somebody is asked for: it says nothing of what they could open. */
+/** Lists administrators who have left, until a handover is requested. It does not say what they could open. */
 async function findLeavers(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const leavers = await db<{ subject_id: string; name: string }[]>`
     select u.id as subject_id, u.name from app_user u

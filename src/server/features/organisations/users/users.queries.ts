@@ -49,7 +49,7 @@ export async function findActiveUsers(db: Db, user_type: UserType | undefined) {
     where is_active ${user_type ? db`and user_type = ${user_type}` : db``} order by search_text(name), id`;
 }
 
-/** With all that the office knows of them. Throws not_found. */
+/** Includes all the office's details of them. Throws not_found. */
 export async function getUserById(db: Db, id: string): Promise<UserRecord> {
   const [user] = await db<
     UserRecord[]
@@ -63,17 +63,17 @@ export async function getUserById(db: Db, id: string): Promise<UserRecord> {
   return user;
 }
 
-/** A user while they are changed, with the row locked. */
+/** A user during a change, with the row locked. */
 export interface HeldUser {
   name: string;
   email: string;
   user_type: UserType;
   is_active: boolean;
   is_linked: boolean;
-  /** The address by which its person’s sign-in was tied to it last; null where nobody has used it. */
+  /** The address by which the sign-in was last linked; null if nobody has used the account. */
   known_as: string | null;
   has_work: boolean;
-  /** For a client's people. */
+  /** For client users. */
   organisation: string | null;
   version: number;
 }
@@ -90,7 +90,7 @@ export async function holdUser(db: Db, id: string): Promise<HeldUser> {
   return user;
 }
 
-/** A name and nothing else, for whoever may see no more. Throws not_found. */
+/** Only a name, for readers who may see no more. Throws not_found. */
 export async function getUserName(db: Db, id: string) {
   const [user] = await db<
     { id: string; name: string; user_type: UserType }[]

@@ -79,14 +79,14 @@ export function userRoutes(app: FastifyInstance): void {
   });
 
   servePublic(app, renewSession, async ({ pools, services, now, request, reply }) => {
-    // The one call that the browser's cookie opens: the pages of another site may not even try.
+    // The only call that accepts the browser's cookie, so other sites must not reach it.
     if (!isFromOurPages(request, services.public_url)) throw new AppError('forbidden');
     const cookie = request.cookies[SESSION_COOKIE];
     if (cookie) services.limits.count('renew', { user: hashSecret(cookie).toString('hex') });
     try {
       return await renewBearer(pools.app_system, cookie, now, seenBy(request, now, true));
     } catch (error) {
-      // Only a session that is over: after a moment's failure the browser tries again.
+      // Only if the session has ended: after a temporary failure the browser retries.
       if (error instanceof AppError && error.status === 401) clearCookie(reply);
       throw error;
     }
@@ -130,7 +130,7 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, endUserSessions, async ({ db, params, services, now }) => {
     await getUserName(db, params.id);
     const ended = await endSessions(services.pools.app_system, params.id, now);
-    // After the sessions: none of them can set these up again.
+    // After the sessions, so that none of them can set these up again.
     await forgetDevices(db, params.id);
     return { ended };
   });

@@ -8,7 +8,7 @@ const { as, given, owner } = app;
 const office = as.admin();
 
 describe('POST /api/users/create_client_user/', () => {
-  it('[USR-01] makes an account of the organisation, tells its owner, and links the social worker', async () => {
+  it('[USR-01] creates a client account, e-mails its owner, and links the social worker', async () => {
     const client = await given.client({ name: 'Swift Council' });
     const worker = await given.socialWorker({ client, email: 'cleo@swift.test' });
     const user = await office.send(createClientUser, {
@@ -31,7 +31,7 @@ describe('POST /api/users/create_client_user/', () => {
     expect(text).not.toContain('undefined');
   });
 
-  it('[USR-01] refuses an organisation that is not there or put away, and an address that has an account', async () => {
+  it('[USR-01] refuses an unknown or archived organisation, and an address that has an account', async () => {
     const gone = await given.client({ archived_at: '2020-01-01T00:00:00Z' });
     for (const client_id of [gone.id, '01990000-0000-7000-8000-000000000000']) {
       const answer = await office.call(createClientUser, {
@@ -50,7 +50,7 @@ describe('POST /api/users/create_client_user/', () => {
     ]);
   });
 
-  it('[USR-01] comes to one account when ten make it at once', async () => {
+  it('[USR-01] creates one account from ten concurrent requests', async () => {
     const { id: client_id } = await given.client();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -62,7 +62,7 @@ describe('POST /api/users/create_client_user/', () => {
 });
 
 describe('PUT /api/users/{id}', () => {
-  it('[USR-01] switches an account off: its sessions are over at once, for good', async () => {
+  it('[USR-01] switches an account off, and its sessions end at once for good', async () => {
     const carer = await given.carer();
     const signedIn = as.user(carer);
     expect((await signedIn.call(getMe)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('PUT /api/users/{id}', () => {
     expect((await signedIn.call(getMe)).status).toBe(401);
   });
 
-  it('[USR-01] is never one’s own way out', async () => {
+  it('[USR-01] does not let administrators switch off their own account', async () => {
     const me = await office.user();
     const answer = await office.call(updateUser, {
       params: { id: me.id },
@@ -86,7 +86,7 @@ describe('PUT /api/users/{id}', () => {
     ]);
   });
 
-  it('[USR-01] gives an area to administrators alone, and takes it away', async () => {
+  it('[USR-01] sets and clears an area, for administrators only', async () => {
     const [admin, carer] = [await given.user({ user_type: 'admin' }), await given.carer()];
     const put = (id: string, version: number, coordinator_area: string | null) =>
       office.call(updateUser, { params: { id }, body: { version, coordinator_area } });
@@ -96,7 +96,7 @@ describe('PUT /api/users/{id}', () => {
     expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'coordinator_area']);
   });
 
-  it('[USR-01] lets one of twenty save a version, and records who changed what', async () => {
+  it('[USR-01] saves one of twenty concurrent updates, and records who changed what', async () => {
     const { id } = await given.carer();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -112,7 +112,7 @@ describe('PUT /api/users/{id}', () => {
 });
 
 describe('GET /api/users/', () => {
-  it('[USR-01] finds by name, address, type, organisation and state', async () => {
+  it('[USR-01] filters by name, address, type, organisation and state', async () => {
     const client = await given.client();
     const user = await given.user({
       name: 'Una Underhill',

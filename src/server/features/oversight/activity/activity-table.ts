@@ -15,10 +15,10 @@ const HEADERS = [
   'After',
 ];
 
-/** The mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 const MARK = '\ufeff';
 
-/** A line for each field; a change of which no field is shown has one line all the same. */
+/** One line for each field, and one for a change without visible fields. */
 export function activityTable(records: readonly ChangeRecord[]): string {
   const lines = records.slice(0, MAX_EXPORTED).flatMap((record) => {
     const start = [

@@ -16,7 +16,7 @@ import type { StoredChange } from '#server/features/oversight/activity/stored-ch
 
 export interface ActivityFilter {
   dateFrom?: string | undefined;
-  /** Included. */
+  /** Inclusive. */
   dateTo?: string | undefined;
   category?: ActivityCategory[] | undefined;
   action?: ActivityAction[] | undefined;
@@ -29,12 +29,12 @@ export interface ActivityPage extends ActivityFilter {
   sort?: string | undefined;
 }
 
-/** The statements of one page: its rows, and how many there are. The profile alone where no category is asked for. */
+/** The statements of one page: its rows and the total. Without a category it covers the profile only. */
 export function activityPage(db: Db, filter: ActivityPage, young_person_id?: string) {
   const where = describeWhere(db, filter, young_person_id);
   const order = inOrder(db, filter.sort);
   const { category = [DEFAULT_ACTIVITY_CATEGORY] } = filter;
-  // Each category has its rows in order: the newest of each are merged, and only those of the page are told whole.
+  // Rows of each category are sorted by index: merge the newest of each, then load only those of the page.
   const each = [...new Set(category)].map(
     (only) => db`(select r.seq, r.at from change_record r
       ${describeWhere(db, { ...filter, category: [only] }, young_person_id)} ${order} limit ${db.unsafe(String(filter.page * filter.page_size))})`,
@@ -63,7 +63,7 @@ export async function findActivity(
   );
 }
 
-/** Newest first, and one more than are exported where there are more. */
+/** Newest first, up to one row over the export limit. */
 export async function findActivityToExport(
   db: Db,
   words: ActivityWords,
@@ -86,7 +86,7 @@ function describeWhere(db: Db, filter: ActivityFilter, young_person_id: string |
   const { category = [DEFAULT_ACTIVITY_CATEGORY], action, performedBy } = filter;
   const [only, ...others] = category;
   return db`where ${
-    // One category is compared as one: the index then hands over its rows in order.
+    // Comparing with a single category lets the index return its rows in order.
     others.length === 0 && only ? db`r.category = ${only}` : db`r.category = any(${category}::text[])`
   } ${young_person_id ? db`and r.young_person_id = ${young_person_id}` : db``}
     ${action ? db`and r.action = any(${action}::text[])` : db``} ${between(db, 'r.at', filter)}
@@ -96,7 +96,7 @@ function describeWhere(db: Db, filter: ActivityFilter, young_person_id: string |
 const inOrder = (db: Db, sort: string | undefined) =>
   sort === 'at' ? db`order by r.at, r.seq` : db`order by r.at desc, r.seq desc`;
 
-/** From the first day to the last, both included, in London. The column's name is ours. */
+/** From the first to the last London day, inclusive. The column's name comes from our code. */
 export function between(db: Db, column: string, days: Pick<ActivityFilter, 'dateFrom' | 'dateTo'>) {
   const { dateFrom, dateTo } = days;
   const at = db.unsafe(column);

@@ -48,7 +48,7 @@ export function activityRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The window is limited: nobody reads through years of everybody's changes, nor need they be counted. */
+/** The dates are limited: nobody reads years of everybody's changes, and counting them would be slow. */
 function withinWindow<Query extends { dateFrom?: string | undefined; dateTo?: string | undefined }>(
   query: Query,
   now: Date,

@@ -14,7 +14,7 @@ const app = await startTestApp();
 const { as, given, owner } = app;
 const office = as.admin('Olive Office');
 
-/** As the server writes for somebody. */
+/** Runs a write as the server would for this person. */
 async function changeAs(user: { id: string }, sql: string): Promise<void> {
   const connection = connect(app.database_url, { max: 1 });
   await connection`select set_config('app.user_id', ${user.id}, false)`;
@@ -39,7 +39,7 @@ async function youngPersonWithHistory() {
 }
 
 describe('GET /api/app_data_change_records/young_person/{id}', () => {
-  it('[ACT-01] shows the profile’s changes by default, newest first, field by field in people’s words', async () => {
+  it('[ACT-01] shows profile changes by default, newest first, field by field in readable words', async () => {
     const { young, team, other, admin } = await youngPersonWithHistory();
     await given.diary({ young_person: young, created_by: await given.carer() });
     const { items, total, page_size } = await office.get(listActivityOfYoungPerson, {
@@ -76,7 +76,7 @@ describe('GET /api/app_data_change_records/young_person/{id}', () => {
     ]);
   });
 
-  it('[ACT-01] shows addresses and the people around as part of the profile, and what was put away as deleted', async () => {
+  it('[ACT-01] shows addresses and related people as part of the profile, and archived ones as deleted', async () => {
     const young = await given.youngPerson();
     const address = await given.address({ young_person: young, kind: 'Home', is_confidential: true });
     const aunt = await given.relation({ young_person: young, name: 'Ann Example', kind: 'HOUSEHOLD' });
@@ -107,7 +107,7 @@ describe('GET /api/app_data_change_records/young_person/{id}', () => {
     expect(deleted.items.map(({ subject }) => subject)).toEqual(['Address: Home']);
   });
 
-  it('[ACT-01] calls the answers of a characteristic by their questions, and their options by their words', async () => {
+  it('[ACT-01] labels a characteristic’s answers with its questions and its options with their words', async () => {
     const young = await given.youngPerson();
     const topic = await given.topic({ name: 'Road safety', form: await given.questionForm() });
     const [written, chosen] = PLAIN_QUESTIONS;
@@ -136,7 +136,7 @@ describe('GET /api/app_data_change_records/young_person/{id}', () => {
     ]);
   });
 
-  it('[ACT-01] has case notes with what was added to them and their files, and a photo with the profile', async () => {
+  it('[ACT-01] shows case notes with additions and files, and a photo with the profile', async () => {
     const young = await given.youngPerson();
     const carer = await given.carer();
     const note = await given.diary({ young_person: young, created_by: carer, title: 'The park' });
@@ -164,7 +164,7 @@ describe('GET /api/app_data_change_records/young_person/{id}', () => {
     expect(await of(['Referral'])).toEqual([]);
   });
 
-  it('[ACT-01] filters by London’s days, both included, by action and by every word of a name without accents', async () => {
+  it('[ACT-01] filters by London days, inclusive, by action and by every word of a name, ignoring accents', async () => {
     const { young } = await youngPersonWithHistory();
     await owner`alter table change_record disable trigger change_record_append_only`;
     const rows = await owner<{ seq: number }[]>`
@@ -189,7 +189,7 @@ describe('GET /api/app_data_change_records/young_person/{id}', () => {
     expect(await found({ page: '2', page_size: '2' })).toEqual([0]);
   });
 
-  it('[ACT-02] is not there for carers and clients, nor for ids of nobody', async () => {
+  it('[ACT-02] is hidden from carers and clients, and is not found for unknown ids', async () => {
     const { young, client } = await youngPersonWithHistory();
     const params = { id: young.id };
     await given.appointment({ young_person: young, carer: 'Cara Activity' });
@@ -202,7 +202,7 @@ describe('GET /api/app_data_change_records/young_person/{id}', () => {
 });
 
 describe('GET /api/app_data_change_records/', () => {
-  it('[ACT-01] looks a month back, and further where a day is given', async () => {
+  it('[ACT-01] shows the last month, or further back from a given date', async () => {
     const { young } = await youngPersonWithHistory();
     await owner`alter table change_record disable trigger change_record_append_only`;
     await owner`update change_record set at = '2024-02-03T10:00:00Z' where young_person_id = ${young.id}`;
@@ -216,7 +216,7 @@ describe('GET /api/app_data_change_records/', () => {
     expect(await found({ dateTo: '2024-02-10' })).toBe(3);
   });
 
-  it('[ACT-01] shows everybody’s changes with whom each is about', async () => {
+  it('[ACT-01] shows all changes and whom each one is about', async () => {
     const { young, other } = await youngPersonWithHistory();
     const { items } = await office.get(listActivity, { query: { performedBy: 'erin', page_size: '1' } });
     expect(items).toMatchObject([
@@ -232,7 +232,7 @@ describe('GET /api/app_data_change_records/', () => {
 });
 
 describe('GET /api/app_data_change_records/young_person/{id}/views/', () => {
-  it('[ACT-02] tells who looked at the record and at the case notes in it, newest first, misses too', async () => {
+  it('[ACT-02] lists views of the record and its case notes, newest first, including failed attempts', async () => {
     const young = await given.youngPerson();
     const note = await given.diary({ young_person: young, created_by: await given.carer() });
     const looker = await given.user({ name: 'Lou Looker' });
@@ -259,7 +259,7 @@ describe('GET /api/app_data_change_records/young_person/{id}/views/', () => {
 });
 
 describe('GET /api/app_data_change_records/young_person/{id}/export/', () => {
-  it('[ACT-01] writes a line for each field, of which no cell begins a formula', async () => {
+  it('[ACT-01] writes one line for each field, and no cell starts a formula', async () => {
     const young = await given.youngPerson({ last_name: 'Formula' });
     const bad = await given.user({ name: '=HYPERLINK("http://x")', user_type: 'admin' });
     await changeAs(

@@ -2,10 +2,10 @@ import { type Area, type ChangeSubject, type ChangeWords, gather } from '#server
 import type { Db } from '#server/db/pools.ts';
 import type { StoredChange } from '#server/features/oversight/activity/stored-change.ts';
 
-/** How all areas tell their changes. */
+/** How each area describes its changes. */
 export interface ActivityWords {
   tables: Readonly<Record<string, ChangeWords>>;
-  /** Fields that hold an id, and the table in which its name stands. */
+  /** Fields that hold an id, and the table with its name. */
   names: Readonly<Record<string, string>>;
 }
 

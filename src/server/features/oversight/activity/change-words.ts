@@ -6,7 +6,7 @@ import type { AnswerValue, Question } from '#contract/questions/questions.ts';
 import type { ChangeContext } from '#server/features/oversight/activity/change-context.ts';
 import type { StoredChange } from '#server/features/oversight/activity/stored-change.ts';
 
-/** Fields that records keep for themselves: nobody typed them, and they say nothing that the rest does not. */
+/** Internal fields: nobody typed them, and they add nothing to the rest. */
 const BOOKKEEPING = ['id', 'name', 'young_person_id', 'created_at', 'created_by'];
 
 /** A change as people read it: what was changed, field by field in the order of its form. */
@@ -23,7 +23,7 @@ export function inWords(row: StoredChange, context: ChangeContext): ChangeRecord
     ...rest,
     subject: nameSubject(row, context),
     changes: fields
-      // An empty list that was empty before says nothing.
+      // An empty list that stays empty is not a change.
       .filter(({ before_in_words, after_in_words }) => before_in_words !== after_in_words)
       .sort((a, b) => standing(a, order, questions) - standing(b, order, questions)),
   };
@@ -75,7 +75,7 @@ function answerLabel({ question, entry }: AnswerField): string {
     : question.label;
 }
 
-/** `some-group.0.how_often` of a question that is asked no longer: "How often". */
+/** Words for a question that is no longer asked: `some-group.0.how_often` becomes "How often". */
 function plainWords(field: string): string {
   const words = (field.split('.').at(-1) ?? field).replace(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -98,13 +98,13 @@ function valueInWords(table: string, field: string, value: unknown, context: Cha
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text;
 }
 
-/** The database's own spelling of an instant, `2026-11-24T16:00:00+00:00`. */
+/** Parses the database's spelling of an instant, `2026-11-24T16:00:00+00:00`. */
 const toInstant = (text: string) => new Date(text).toISOString();
 
 /** The position of a field in a change. Unknown fields come last. */
 function standing({ field }: FieldChange, order: readonly string[], questions: readonly Question[]): number {
   const answer = answerField(field, questions);
-  // After the topic and its level: answers in the order in which they are asked.
+  // After the topic and its level: answers in the order of their questions.
   if (answer) return 1000 + answer.entry * 1000 + questions.indexOf(answer.question);
   const place = order.indexOf(field);
   return place < 0 ? Number.MAX_SAFE_INTEGER : place;

@@ -1,7 +1,7 @@
 import type { Ref } from '#contract/core/shapes.ts';
 import type { ActivityAction, ActivityCategory } from '#contract/oversight/activity.ts';
 
-/** A change as the chain holds it, with the names of who made it and whom it is about. */
+/** A change as stored, with the names of its author and its subject. */
 export interface StoredChange {
   id: string;
   at: string;

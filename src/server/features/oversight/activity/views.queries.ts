@@ -16,8 +16,8 @@ interface ViewFilter {
 }
 
 /**
- * Looks at whatever is kept about the young person, shown or refused.
- * @param words what each kind of look is called, by its name in the record of views
+ * Finds views of any record about the young person, found or refused.
+ * @param words what to call each kind of view, by its name
  */
 export async function findViews(
   db: Db,
@@ -31,7 +31,7 @@ export async function findViews(
   const viewers = performedBy ? db`array(${usersNamed(db, performedBy)})` : db`null::uuid[]`;
   const isOldestFirst = filter.sort === 'at';
   const order = isOldestFirst ? db`order by at, id` : db`order by at desc, id desc`;
-  // Each kind of look has its rows in order: the first of each are merged.
+  // Rows of each kind of view are sorted by index: merge the first of each.
   const first = (most: number) => db`
     (select v.id, v.at from record_view v where v.young_person_id = ${young_person_id}
       ${between(db, 'v.at', filter)} ${performedBy ? db`and v.user_id in (${usersNamed(db, performedBy)})` : db``}

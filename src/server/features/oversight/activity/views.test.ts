@@ -8,7 +8,7 @@ const { as, given } = await startTestApp();
 const office = as.admin('Olive Office');
 
 describe('views of a young person', () => {
-  it('[ACT-02] include the lists that showed them, however many others those showed', async () => {
+  it('[ACT-02] include lists that showed them, however many others were in the list', async () => {
     const [young, other] = [
       await given.youngPerson({ last_name: 'Seenalist' }),
       await given.youngPerson({ last_name: 'Seenalist' }),

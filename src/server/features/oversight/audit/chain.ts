@@ -1,4 +1,4 @@
-/** A place in the chain that was written down elsewhere, where whoever owns the database cannot reach it. */
+/** A position in the chain that was saved elsewhere, out of reach of the database's owner. */
 export interface Anchor {
   seq: number;
   hash: string;
@@ -7,15 +7,15 @@ export interface Anchor {
 export type DamageKind = 'edited' | 'deleted' | 'inserted' | 'reordered' | 'truncated' | 'rewritten';
 
 export interface Damage {
-  /** The first record that is not as it was written, or not there. */
+  /** The first record that was changed or is missing. */
   seq: number;
   kind: DamageKind;
   sentence: string;
 }
 
 /**
- * The hash that each record must have. Deliberately not the database's own change_record_hash(): whoever alters
- * records may have altered that as well.
+ * The hash that each record must have. This does not use the database's change_record_hash(), because whoever changed
+ * records may have changed that too.
  */
 export const EXPECTED_HASH = `sha256(r.previous_hash || convert_to(jsonb_build_array(
   r.seq, r.id, extract(epoch from r.at), r.category, r.action, r.performed_by, r.subject_table, r.subject_id,

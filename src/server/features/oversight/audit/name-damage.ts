@@ -8,11 +8,11 @@ interface Facts {
   is_intact: boolean;
   /** The position of the record that this one claims to follow. */
   claims_after: number | null;
-  /** It would be intact one place later: the ones after a deleted record were renumbered. */
+  /** It would be intact one position later: the records after a deleted one were renumbered. */
   was_renumbered: boolean;
 }
 
-/** Looks around the first bad record and says what was most likely done there. */
+/** Examines the records around the first bad one, and names the most likely damage. */
 export async function nameDamage(db: Db, seq: number, genesis: string): Promise<Damage> {
   const [facts] = await db.unsafe<Facts[]>(FACTS_SQL, [seq, genesis]);
   if (!facts) throw new Error(`Record ${seq} disappeared during the check.`);
@@ -48,7 +48,7 @@ export async function nameDamage(db: Db, seq: number, genesis: string): Promise<
   );
 }
 
-/** 1: the bad record, 2: what the first record follows. */
+/** 1: the bad record, 2: the hash that the first record must follow. */
 const FACTS_SQL = `
   select coalesce(b.seq, 0) as before_seq,
          r.previous_hash = coalesce(b.hash, decode($2, 'hex')) as is_linked,

@@ -1,8 +1,8 @@
 import type { Pool } from '#server/db/pools.ts';
 
 /**
- * Chains the looks that have come since the last seal (`record_view_seal`). Gives up for this time where somebody is at
- * work adding looks for longer than a second: the next minute seals them too.
+ * Chains the looks since the last seal (`record_view_seal`). Skips this run if a transaction has been adding looks
+ * for more than a second: the next run seals them too.
  */
 export async function sealViews(system: Pool): Promise<void> {
   const until = await findSettled(system);

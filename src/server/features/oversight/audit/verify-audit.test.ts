@@ -3,7 +3,7 @@ import { connect, type Db, type Pool } from '#server/db/pools.ts';
 import { verifyAudit } from '#server/features/oversight/audit/verify-audit.ts';
 import { openTestDatabase, type TestDatabase } from '#test/kit/test-database.ts';
 
-/** The owner of the database could tamper like this with the triggers off; each test says what is told of it. */
+/** Tampers as the database owner could with triggers off. Each test expects a certain finding. */
 describe('npm run verify-audit', () => {
   let database: TestDatabase;
   let owner: Pool;
@@ -13,7 +13,7 @@ describe('npm run verify-audit', () => {
     for (let number = 1; number <= 12; number++)
       await owner`insert into client (name) values (${`Council ${number}`})`;
     await owner.unsafe('alter table change_record disable trigger user');
-    // A function for anybody to call who knows how records are made.
+    // Creates a function that anybody could call who knows how records are made.
     await owner.unsafe(`create function seal(first bigint) returns void language plpgsql as $$
       declare r change_record; before bytea;
       begin
@@ -28,7 +28,7 @@ describe('npm run verify-audit', () => {
     await database.drop();
   });
 
-  /** Does the damage, looks, and takes it back. */
+  /** Does the damage, verifies, and rolls back. */
   async function verifyAfter(damage: (db: Db) => Promise<unknown>, anchor?: { seq: number; hash: string }) {
     const before = await owner`select * from change_record order by seq`;
     const [head] = await owner`select seq, hash from change_chain`;
@@ -48,7 +48,7 @@ describe('npm run verify-audit', () => {
   const moveHead = (db: Db) =>
     db`update change_chain set (seq, hash) = (select seq, hash from change_record order by seq desc limit 1)`;
 
-  it('[ACT-02] says how many records were verified, and the head, when all is well', async () => {
+  it('[ACT-02] reports the number of verified records and the head if nothing is damaged', async () => {
     const { count, head, damage } = await verifyAudit(owner);
     expect({ count, damage }).toEqual({ count: 12, damage: null });
     const [kept] = await owner`select seq, encode(hash, 'hex') as hash from change_chain`;
@@ -60,7 +60,7 @@ describe('npm run verify-audit', () => {
     expect(await verifyAfter((db) => edit(db, 5))).toMatchObject({ kind: 'edited', seq: 5 });
   });
 
-  it('[ACT-02] finds an edited record whose own hash was made anew', async () => {
+  it('[ACT-02] finds an edited record with a recomputed hash', async () => {
     const damage = await verifyAfter(async (db) => {
       await edit(db, 5);
       await db`update change_record r set hash = change_record_hash(previous_hash, r) where seq = 5`;
@@ -68,7 +68,7 @@ describe('npm run verify-audit', () => {
     expect(damage).toMatchObject({ kind: 'edited', seq: 5 });
   });
 
-  it('[ACT-02] finds a deleted record, at the start, inside, and with the rest renumbered', async () => {
+  it('[ACT-02] finds deleted records: the first, inner ones, and inner ones with the rest renumbered', async () => {
     expect(await verifyAfter((db) => db`delete from change_record where seq = 1`)).toMatchObject({
       kind: 'deleted',
       seq: 1,
@@ -102,7 +102,7 @@ describe('npm run verify-audit', () => {
     expect(atEnd).toMatchObject({ kind: 'inserted', seq: 13 });
   });
 
-  it('[ACT-02] finds records that changed places', async () => {
+  it('[ACT-02] finds records that swapped places', async () => {
     const damage = await verifyAfter(async (db) => {
       await db`update change_record set seq = 1000 where seq = 8`;
       await db`update change_record set seq = 8 where seq = 9`;
@@ -111,7 +111,7 @@ describe('npm run verify-audit', () => {
     expect(damage).toMatchObject({ kind: 'reordered', seq: 8 });
   });
 
-  it('[ACT-02] finds records cut off the end, by the head or, where that was moved too, by the anchor', async () => {
+  it('[ACT-02] finds a truncated end by the head, or by the anchor if the head was moved too', async () => {
     const { head } = await verifyAudit(owner);
     const cut = (db: Db) => db`delete from change_record where seq > 10`;
     expect(await verifyAfter(cut)).toMatchObject({ kind: 'truncated', seq: 11 });
@@ -127,7 +127,7 @@ describe('npm run verify-audit', () => {
     });
   });
 
-  it('[ACT-02] finds a chain rewritten to its end by the anchor alone', async () => {
+  it('[ACT-02] finds a chain rewritten with its head only by the anchor', async () => {
     const { head } = await verifyAudit(owner);
     const rewrite = async (db: Db) => {
       await edit(db, 4);
@@ -142,7 +142,7 @@ describe('npm run verify-audit', () => {
     expect(await verifyAfter(rewriteWithHead, head)).toMatchObject({ kind: 'rewritten', seq: 12 });
   });
 
-  it('[ACT-02] is not misled by a hash function that was replaced as well', async () => {
+  it('[ACT-02] finds an edited record even if the hash function was replaced', async () => {
     const damage = await verifyAfter(async (db) => {
       await edit(db, 5);
       await db.unsafe(`create or replace function change_record_hash(previous_hash bytea, r change_record) returns bytea

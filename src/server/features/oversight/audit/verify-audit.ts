@@ -8,7 +8,7 @@ export interface AuditResult {
   damage: Damage | null;
 }
 
-/** Records a statement reads at once: progress to show, and memory that stays small. */
+/** Records read by one statement: enough to show progress, and small in memory. */
 const CHUNK = 50_000;
 
 const GENESIS = "encode(sha256('placewell'::bytea), 'hex')";
@@ -21,9 +21,9 @@ interface Chunk {
 }
 
 /**
- * Walks the whole chain of change records in one snapshot and finds the first damage: each record follows the one
- * before it, holds what its hash says, and the last one is the head that the database keeps.
- * An anchor catches what the database alone cannot show: a chain rewritten to its end by its owner.
+ * Walks the whole chain of change records in one snapshot, and finds the first damage: each record follows the
+ * previous one and matches its hash, and the last one is the head that the database stores. An anchor finds what the
+ * database alone cannot show: a chain rewritten to its end by its owner.
  */
 export async function verifyAudit(
   pool: Pool,

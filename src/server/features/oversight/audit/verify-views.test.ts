@@ -4,7 +4,7 @@ import { sealViews } from '#server/features/oversight/audit/seal-views.ts';
 import { verifyViews } from '#server/features/oversight/audit/verify-views.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** The owner of the database could tamper like this with the looks, triggers off; each test says what is told of it. */
+/** Tampers with looks as the database owner could with triggers off. Each test expects a certain finding. */
 describe('npm run verify-audit', () => {
   let owner: Pool;
   let system: Pool;
@@ -23,7 +23,7 @@ describe('npm run verify-audit', () => {
   });
   afterAll(() => owner.end());
 
-  /** Does the damage, looks, and takes it back. */
+  /** Does the damage, verifies, and rolls back. */
   async function verifyAfter(damage: (db: Db) => Promise<unknown>, anchor?: { seq: number; hash: string }) {
     const undo = new Error('undo');
     let found: Awaited<ReturnType<typeof verifyViews>> | undefined;
@@ -41,7 +41,7 @@ describe('npm run verify-audit', () => {
     return found?.damage;
   }
 
-  it('[ACT-02] proves every look that is sealed, says how many wait for the next seal, and seals nothing twice', async () => {
+  it('[ACT-02] verifies every sealed look, counts unsealed ones, and seals none twice', async () => {
     await look(owner, 2);
     const before = await verifyViews(owner);
     expect(before).toMatchObject({ count: 47, unsealed: 2, damage: null, head: { seq: 3 } });
@@ -51,7 +51,7 @@ describe('npm run verify-audit', () => {
     expect(after).toMatchObject({ count: 49, unsealed: 0, damage: null, head: { seq: 4 } });
   });
 
-  it('[ACT-02] finds any column of any look changed', async () => {
+  it('[ACT-02] finds a change to any column of any look', async () => {
     const columns = await owner<{ name: string; change: string }[]>`
       select column_name as name, case udt_name when 'uuid' then 'uuidv7()' when 'text' then '''Other''' when 'bool' then 'not was_found'
         when 'timestamptz' then 'at + interval ''1 microsecond''' when '_uuid' then '''{}''' end as change
@@ -65,7 +65,7 @@ describe('npm run verify-audit', () => {
         ]).toEqual([name, expect.objectContaining({ kind: 'edited', seq: id < 13 ? 1 : id < 18 ? 13 : 18 })]);
   });
 
-  it('[ACT-02] finds looks deleted and looks inserted', async () => {
+  it('[ACT-02] finds deleted and inserted looks', async () => {
     for (const id of [1, 12, 15, 47])
       expect(await verifyAfter((db) => db`delete from record_view where id = ${id}`)).toMatchObject({
         kind: 'deleted',
@@ -78,7 +78,7 @@ describe('npm run verify-audit', () => {
     expect(await verifyAfter((db) => db`truncate record_view`)).toMatchObject({ kind: 'deleted', seq: 1 });
   });
 
-  it('[ACT-02] finds seals deleted, edited and made anew', async () => {
+  it('[ACT-02] finds deleted, edited and recomputed seals', async () => {
     expect(await verifyAfter((db) => db`delete from record_view_seal where number = 2`)).toMatchObject({
       kind: 'deleted',
       seq: 13,
@@ -98,7 +98,7 @@ describe('npm run verify-audit', () => {
     expect(await verifyAfter(reseal)).toMatchObject({ kind: 'rewritten', seq: 18 });
   });
 
-  it('[ACT-02] finds the end cut off, by the head or, where that was moved too, by the anchor', async () => {
+  it('[ACT-02] finds a truncated end by the head, or by the anchor if the head was moved too', async () => {
     const { head } = await verifyViews(owner);
     const cut = (db: Db) =>
       db
@@ -115,7 +115,7 @@ describe('npm run verify-audit', () => {
 });
 
 describe('looks', () => {
-  it('[ACT-02] that are on their way while a seal is made are in the next one, and never lost between two', async () => {
+  it('[ACT-02] in open transactions while a seal is made are in the next seal, and none is lost', async () => {
     const app = await startTestApp();
     const { owner, pools } = app;
     const one = connect(app.database_url, { max: 1 });
@@ -128,7 +128,7 @@ describe('looks', () => {
     });
     await begun.promise;
     await owner`insert into record_view (user_id, name, was_found) values (uuidv7(), 'quick', true)`;
-    // It would have the quick one, whose number is higher, and miss the slow one for ever.
+    // A seal by highest number would include the fast look and miss the slow one for ever.
     await sealViews(pools.app_system);
     expect(await verifyViews(owner)).toMatchObject({ count: 0, unsealed: 1 });
     gate.resolve();
@@ -138,7 +138,7 @@ describe('looks', () => {
     await one.end();
   });
 
-  it('[ACT-02] can be changed or taken away by nobody, their owner included', async () => {
+  it('[ACT-02] cannot be changed or deleted by anybody, not even the table’s owner', async () => {
     const { owner } = await startTestApp();
     for (const sql of [
       'update record_view set name = name',

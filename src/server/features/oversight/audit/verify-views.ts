@@ -2,16 +2,16 @@ import type { Db, Pool } from '#server/db/pools.ts';
 import type { Anchor, Damage, DamageKind } from '#server/features/oversight/audit/chain.ts';
 
 export interface ViewsResult {
-  /** Looks that a seal holds, and that are as they were when it was made. */
+  /** Sealed looks that are unchanged. */
   count: number;
-  /** Looks that came since the last seal: nothing is proved of them yet. */
+  /** Looks since the last seal, which cannot be verified yet. */
   unsealed: number;
   /** The last seal: its number as `seq`. */
   head: Anchor;
   damage: Damage | null;
 }
 
-/** Seals that a statement reads at once, each with its looks. */
+/** Seals read by one statement, each with its looks. */
 const CHUNK = 20;
 
 interface Seal {
@@ -31,9 +31,9 @@ interface Head extends Anchor {
 }
 
 /**
- * Walks the seals over who looked, in one snapshot, and finds the first damage: each follows the one before it and holds
- * exactly the looks of its span, as they were. The right hash is worked out here and not asked of the database: whoever
- * alters looks may have altered its functions as well.
+ * Walks the seals over the looks in one snapshot, and finds the first damage: each seal follows the previous one and
+ * contains exactly the looks of its range, unchanged. The expected hash is computed here, not in the database,
+ * because whoever changed looks may have changed its functions too.
  */
 export async function verifyViews(
   pool: Pool,

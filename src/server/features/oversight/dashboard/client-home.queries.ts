@@ -14,7 +14,7 @@ import { nameYoungPerson } from '#server/features/young-persons/profile/former-c
 const MAX_YOUNG_PEOPLE = 200;
 const MAX_NEWEST_REPORTS = 5;
 
-/** A social worker's: their young people, each with what comes next, the newest reports, and the news. */
+/** A social worker's home: their young people, each with the next appointment, the newest reports, and the news. */
 export async function clientHome(db: Db, reading: NewsReading, news_period: NewsPeriod | undefined) {
   const { user, now, today } = reading;
   const [young, coming, newest_reports, news] = await Promise.all([
@@ -57,7 +57,7 @@ interface YoungRow {
   closeness: Closeness;
 }
 
-/** Their own first, where the client user is one of the organisation's social workers. */
+/** Their own young people first, if the client user is one of the organisation's social workers. */
 function findYoungPeople(db: Db, user: User): Promise<YoungRow[]> {
   return db<YoungRow[]>`
     with me as (select id, team_id from social_worker where user_id = ${user.id} and is_active limit 1)
@@ -79,7 +79,7 @@ interface NewestReport {
   further_form: Ref | null;
 }
 
-/** Each form that is approved: an incident report may be read before the report of its visit is written. */
+/** Every approved form: an incident report may be approved before the visit's own report is written. */
 function findNewestReports(db: Db): Promise<NewestReport[]> {
   const { joined, name, ref } = nameYoungPerson(db, 'client', 'r');
   return db<NewestReport[]>`

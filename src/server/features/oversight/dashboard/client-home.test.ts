@@ -11,14 +11,14 @@ async function findClientHome(who: ReturnType<TestApp['as']['client']>) {
   return home;
 }
 
-/** As if they had signed in before, and looked at their home then. */
+/** Records an earlier session that opened the home at that time. */
 async function seenBefore({ owner }: TestApp, user: { id: string }, at: string) {
   await owner`insert into session (user_id, cookie_hash, signed_in_at, last_seen_at, home_shown_at, ended_at)
     values (${user.id}, sha256(${at}::bytea), ${at}, ${at}, ${at}, ${at})`;
 }
 
 describe('a client user’s home', () => {
-  it('[SHL-06] shows the newest approved reports, and none that is not approved or another’s', async () => {
+  it('[SHL-06] shows the newest approved reports of their own organisation, and no others', async () => {
     const { given, as } = await startTestApp({ now });
     const young_person = await given.youngPerson({ client: 'Brent', status: 'ACTIVE' });
     const of = (start_at: string, facts: object = {}) => given.report({ young_person, start_at, ...facts });
@@ -37,7 +37,7 @@ describe('a client user’s home', () => {
     expect(newest_reports[0]?.young_person).toEqual({ id: young_person.id, name: young_person.name });
   });
 
-  it('[SHL-06] tells the news since the visit before, each record once, and nobody else’s', async () => {
+  it('[SHL-06] shows news since the last visit, each record once, and only their own organisation’s', async () => {
     const app = await startTestApp({ now });
     const { given, as, owner } = app;
     const reader = as.client('Brent');
@@ -58,7 +58,7 @@ describe('a client user’s home', () => {
     const second = await given.appointment({ young_person, start_at: '2027-06-21T09:00:00Z' });
     const strange = await given.appointment({ client: 'Camden', start_at: '2027-06-19T09:00:00Z' });
     await owner.begin(async (db) => {
-      // Their times are the trigger's; here they are said.
+      // A trigger sets these times; the test overwrites them.
       await db`set local session_replication_role = replica`;
       await db`update appointment set updated_at = '2027-06-11T09:00:00Z' where id = ${known.id}`;
       await db`update appointment set updated_at = '2027-06-15T09:00:00Z' where id in (${called_off.id}, ${strange.id})`;
@@ -74,7 +74,7 @@ describe('a client user’s home', () => {
     ]);
   });
 
-  it('[SHL-06] tells of many changes in one line each, the reader’s own young people first', async () => {
+  it('[SHL-06] groups many changes into one line each, the reader’s own young people first', async () => {
     const app = await startTestApp({ now });
     const { given, as, owner } = app;
     const reader = as.client('Brent');
@@ -106,7 +106,7 @@ describe('a client user’s home', () => {
     ]);
   });
 
-  it('[SHL-06] [REP-03] says of an incident report that it is one', async () => {
+  it('[SHL-06] [REP-03] labels an incident report as one', async () => {
     const app = await startTestApp({ now });
     const { given, as, owner } = app;
     const reader = as.client('Brent');
@@ -123,13 +123,13 @@ describe('a client user’s home', () => {
     expect([kinds.get(incident.id), kinds.get(session.id)]).toEqual(['incident_report', 'report']);
   });
 
-  it('[SHL-06] looks 30 days back at a first visit', async () => {
+  it('[SHL-06] shows the last 30 days on the first visit', async () => {
     const { as } = await startTestApp({ now });
     const { news } = await findClientHome(as.client('Brent'));
     expect(news).toEqual({ since: '2027-05-17T09:00:00.000Z', is_first_visit: true, items: [] });
   });
 
-  it('[SHL-06] puts a social worker’s own young people first, then their team’s', async () => {
+  it('[SHL-06] lists a social worker’s own young people first, then their team’s', async () => {
     const app = await startTestApp({ now });
     const { given, as, owner } = app;
     const reader = as.client('Brent');

@@ -6,19 +6,22 @@ import type { Db, Pool } from '#server/db/pools.ts';
 import { nameYoungPerson } from '#server/features/young-persons/profile/former-clients.queries.ts';
 
 const MAX_NEWS = 100;
-/** Longer ago, a look is too far away for its news to be a list. */
+/** If the last visit is longer ago, its news would be too long. */
 const NEWS_DAYS = 30;
-/** News are of appointments that are near enough to matter: so far back at least, and never less than the period. */
+/**
+ * News covers appointments that are recent enough to matter: at least this many days back, and never less than the
+ * period.
+ */
 const NEWS_APPOINTMENTS_BACK_DAYS = 7;
 const NEWS_APPOINTMENTS_AHEAD_DAYS = 28;
 
-/** Shown one by one, before all others. */
+/** Shown separately, before all others. */
 const BY_ITSELF: readonly NewsItem['kind'][] = [
   ...(['young_person_missing', 'young_person_found', 'missing_episode_closed'] as const),
   ...(['report_taken_back', 'incident_report'] as const),
 ];
 
-/** The person who reads, in which session, and when. */
+/** The reader, their session, and the time. */
 export interface NewsReading {
   user: User;
   session_id: string;
@@ -26,7 +29,7 @@ export interface NewsReading {
   today: string;
 }
 
-/** The news of a period. Reading them is no look: `noteHomeShown` says that the home was shown. */
+/** The news of a period. Reading it is not a visit: `noteHomeShown` records that the home was shown. */
 export async function readNews(
   db: Db,
   { user, session_id, now, today }: NewsReading,
@@ -48,18 +51,18 @@ function findSince(period: NewsPeriod, shown_at: string | null, now: Date): stri
 }
 
 /**
- * Remembers that the home was shown in this session, as of when somebody was last there: news that came to an open
- * screen while its reader was away are told again the next time.
+ * Records that the home was shown in this session, at the time of the last input. So news that arrived on an open
+ * screen while its reader was away is shown again next time.
  */
 export async function noteHomeShown(system: Pool, session_id: string): Promise<void> {
   await system`update session set home_shown_at = last_seen_at where id = ${session_id}`;
 }
 
 /**
- * Missing episodes, reports that were taken back and incident reports come first, each by itself, then one line for each
- * young person and kind of news: the reader's own before their team's and others', the latest first. Several quotations are
- * one line, and several invoices, as an invoice run makes many at once; these stand before what is of one young person. An
- * invoice has a day and no time: one of the day of the last look may be told twice.
+ * Missing episodes, reopened reports and incident reports come first, each separately. Quotations follow in one line
+ * and invoices in another, because one invoice run makes many at once. Then comes one line for each young person and
+ * kind of news: the reader's own before their team's and others', the latest first. An invoice has a date without a
+ * time, so one from the day of the last visit may be shown twice.
  */
 function findNews(db: Db, user: User, since: string, today: string): Promise<NewsItem[]> {
   const since_day = toLondonDay(since);

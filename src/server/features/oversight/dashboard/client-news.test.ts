@@ -19,7 +19,7 @@ async function readNews(who: SignedInClient, news_period?: NewsPeriod) {
 const listKinds = async (who: SignedInClient, news_period?: NewsPeriod) =>
   (await readNews(who, news_period)).items.map(({ kind }) => kind);
 
-/** A reader of an organisation with a young person; each `signIn` is a session of its own. */
+/** Creates a client user with a young person; each `signIn` opens a new session. */
 async function open({ as, given }: TestApp) {
   const client = await given.client();
   const user = await given.user({ user_type: 'client', client });
@@ -27,7 +27,7 @@ async function open({ as, given }: TestApp) {
   return { client, young_person, signIn: () => as.user(user) };
 }
 
-/** Cancelled at that instant. */
+/** Cancels an appointment at that instant. */
 async function cancelled(
   { given, owner }: TestApp,
   young_person: { id: string },
@@ -36,14 +36,14 @@ async function cancelled(
 ) {
   const appointment = await given.appointment({ young_person, start_at, cancelled: 'Snow' });
   await owner.begin(async (db) => {
-    // The time of a change is the trigger's; here it is said.
+    // A trigger sets the time of a change; the test overwrites it.
     await db`set local session_replication_role = replica`;
     await db`update appointment set updated_at = ${at} where id = ${appointment.id}`;
   });
   return appointment;
 }
 
-/** Its kinds of notifiable events are seeded. */
+/** Starts an app that has the kinds of notifiable events. */
 async function startWithEvents() {
   const app = await startTestApp({ now: FIRST });
   await seedNotifiableEvents(app.owner);
@@ -53,7 +53,7 @@ async function startWithEvents() {
 const LAST_SEEN = { last_seen_place: 'The park', clothes: 'A red coat', circumstances: '' };
 
 describe('the news of a client user’s home', () => {
-  it('[SHL-06] wait for a reader whose last session never opened the home', async () => {
+  it('[SHL-06] stays for a reader whose last session never opened the home', async () => {
     const app = await startTestApp({ now: FIRST });
     const { clock } = app;
     const { young_person, signIn } = await open(app);
@@ -67,7 +67,7 @@ describe('the news of a client user’s home', () => {
     expect(news.items.map((item) => [item.kind, item.id])).toEqual([['appointment_cancelled', id]]);
   });
 
-  it('[SHL-06] stay for the whole session, and are over in the next', async () => {
+  it('[SHL-06] stays for the whole session, and ends with the next one', async () => {
     const app = await startTestApp({ now: FIRST });
     const { clock } = app;
     const { young_person, signIn } = await open(app);
@@ -81,11 +81,11 @@ describe('the news of a client user’s home', () => {
     clock.set('2026-11-24T15:10:00Z');
     const third = signIn();
     expect(await readNews(third)).toMatchObject({ since: '2026-11-24T15:05:00Z', items: [] });
-    // A later session elsewhere takes nothing from the one that is open.
+    // A later session on another device does not end the news of the open one.
     expect((await readNews(second)).since).toBe(FIRST);
   });
 
-  it('[SHL-06] are those of the last 7 or 30 days where the reader asks for them', async () => {
+  it('[SHL-06] covers the last 7 or 30 days on request', async () => {
     const app = await startTestApp({ now: FIRST });
     const { young_person, signIn } = await open(app);
     await cancelled(app, young_person, '2026-11-03T09:00:00Z', '2026-11-02T10:00:00Z');
@@ -102,7 +102,7 @@ describe('the news of a client user’s home', () => {
     expect([unknown.status, unknown.problem.errors?.[0]?.path]).toEqual([400, 'news_period']);
   });
 
-  it('[SHL-06] [MIS-01] tell first that a young person is missing, is found, and that it is over', async () => {
+  it('[SHL-06] [MIS-01] lists first that a young person is missing, was found, and that the episode is closed', async () => {
     const app = await startWithEvents();
     const { as, clock } = app;
     const { young_person, signIn } = await open(app);
@@ -117,7 +117,7 @@ describe('the news of a client user’s home', () => {
       young_person: { id: young_person.id, name: young_person.name },
     });
     clock.advance(300_000);
-    // They were found before the last look, and it was said after it.
+    // They were found before the last visit, but it was recorded after it.
     const found_at = '2026-11-24T08:30:00Z';
     await office.send(findYoungPerson, { params: { id }, body: { found_at, text: 'At home.' } });
     expect(await listKinds(signIn())).toEqual(['young_person_found']);
@@ -130,7 +130,7 @@ describe('the news of a client user’s home', () => {
     expect(await listKinds(signInElsewhere())).toEqual([]);
   });
 
-  it('[SHL-06] [SWK-02] tell of quotations from others, several in one line', async () => {
+  it('[SHL-06] [SWK-02] includes quotations from others, several in one line', async () => {
     const app = await startTestApp({ now: FIRST });
     const { as, given, owner, clock } = app;
     const { client, young_person, signIn } = await open(app);
@@ -156,7 +156,7 @@ describe('the news of a client user’s home', () => {
     expect(two.map((item) => [item.kind, item.count, item.young_person])).toEqual([['quotation', 2, null]]);
   });
 
-  it('[SHL-06] [INV-01] tell of invoices from the day they are issued, and of no draft', async () => {
+  it('[SHL-06] [INV-01] includes invoices from the day they are issued, and no drafts', async () => {
     const app = await startTestApp({ now: FIRST });
     const { anInvoice, aDraft } = openInvoices(app);
     const { invoice, young_person, reader, ...organisation } = await anInvoice();
@@ -168,7 +168,7 @@ describe('the news of a client user’s home', () => {
     ]);
   });
 
-  it('[AUT-10] say nothing of a restricted young person, but to those who are named', async () => {
+  it('[AUT-10] leaves out a restricted young person, except for named readers', async () => {
     const app = await startWithEvents();
     const { as, given, owner } = app;
     const { anInvoice } = openInvoices(app);

@@ -25,11 +25,11 @@ const page = { page: 1, page_size: 20 };
 
 /** Days of the sparkline. */
 const TREND_DAYS = 14;
-/** How far back a carer’s outstanding reports are looked for. */
+/** How far back the home looks for a carer’s outstanding reports. */
 const OWED_DAYS = 60;
-/** The longest appointment lasts a week: one that began that long ago may still go on. */
+/** The longest appointment lasts a week, so one that started that long ago may still be running. */
 export const MAX_DAYS = 7;
-/** More than anybody has in the days looked at. */
+/** More than anybody has in these days. */
 export const ALL = { page: 1, page_size: 1000 };
 
 type TileName = Extract<AnswerOf<typeof getDashboard>, { user_type: 'admin' }>['tiles'][number]['name'];
@@ -44,13 +44,13 @@ interface TrendRow {
   referrals: number;
 }
 
-/** The office's morning: what matters today as counts, each with its last fortnight. */
+/** An administrator's home: today's counts, each with its last fortnight. */
 export async function adminHome(db: Db, user: User, today: string) {
   const from = addDays(today, -TREND_DAYS + 1);
   const tomorrow = startOfLondonDay(addDays(today, 1));
   const monday = findMonday(today);
   const [trend, [now], missing, to_approve, new_referrals, uncovered, alone, away] = await Promise.all([
-    // Days are London's: the bounds are computed there, one row a day.
+    // London days: the database computes their bounds, one row a day.
     db<TrendRow[]>`
       with planned as (
         select (a.start_at at time zone 'Europe/London')::date as day, count(*) filter (where a.status = 'active') as appointments,
@@ -84,7 +84,7 @@ export async function adminHome(db: Db, user: User, today: string) {
           and not exists (select from appointment_carer ac where ac.appointment_id = a.id and ac.removed_at is null)) as uncovered,
         (select count(*) from appointment a where a.status = 'cancelled' and a.start_at >= ${startOfLondonDay(monday)}
           and a.start_at < ${startOfLondonDay(addDays(monday, 7))}) as cancelled`,
-    // The same numbers as in the lists that they open.
+    // The same numbers as in the lists that they link to.
     countReports(db, 'admin', { status: ['missing'] }),
     countReports(db, 'admin', { tab: 'needs_approval' }),
     countNewReferrals(db),
@@ -123,7 +123,7 @@ export async function adminHome(db: Db, user: User, today: string) {
   };
 }
 
-/** Appointments that have a carer, and are uncovered all the same. */
+/** Appointments whose only carers are away, so they are uncovered after all. */
 async function findAppointmentsOfAwayCarers(
   db: Db,
   user: User,
@@ -142,7 +142,7 @@ async function findAppointmentsOfAwayCarers(
   };
 }
 
-/** A carer's: whom they see next, what they owe, their week. */
+/** A carer's home: whom they see next, what they owe, and their week. */
 export async function carerHome(db: Db, user: User, now: Date, today: string, public_url: string) {
   const reader = { role: 'carer', user_id: user.id } as const;
   const own = (filter: Partial<AppointmentFilter> & Pick<AppointmentFilter, 'start_date' | 'end_date'>) =>
@@ -172,9 +172,9 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
     user_type: 'user' as const,
     next: next ? { ...next, ...(await describeComing(db, next, today)) } : null,
     after_next: later && isUnderWay ? { ...later, ...(await describeComing(db, later, today)) } : null,
-    // A report that was returned is owed at once, also while the visit goes on.
+    // A returned report is owed at once, even during its visit.
     owed: past.items.filter((item) => owes(item) && (isOver(item) || item.report_status === 'not approved')),
-    // One whose service has no form for it any more cannot be written.
+    // If its service no longer has a form for it, it cannot be written.
     incidents_owed: incidents.items.filter((item) => item.owes_incident),
     this_week: latest.items,
     week: week.items,
@@ -182,7 +182,7 @@ export async function carerHome(db: Db, user: User, now: Date, today: string, pu
   };
 }
 
-/** What the carer said of these appointments, and those for which they forgot to. */
+/** The attendance that the carer recorded for these appointments, and those where they forgot it. */
 async function findOwnAttendance(
   db: Db,
   { user, now }: { user: User; now: Date },
@@ -215,7 +215,7 @@ async function findOwnAttendance(
 
 export const endedBy = (now: Date) => (item: Appointment) => Date.parse(item.end_at) <= now.getTime();
 
-/** For the card of whom they see next: the age, and whether they are to be alone. */
+/** For the card of the next appointment: the young person's age, and whether the carer will be alone. */
 async function describeComing(db: Db, { id, young_person }: Appointment, today: string) {
   const [row] = await db<
     { dob: string | null; lone_working: string | null; carers_wanted: number | null }[]

@@ -29,11 +29,11 @@ async function readHome<T extends 'admin' | 'user' | 'client'>(
 }
 
 describe('an administrator’s home', () => {
-  it('[SHL-06] counts what matters today, each with its last fortnight', async () => {
+  it('[SHL-06] shows today’s counts, each with the last fortnight', async () => {
     const app = await startTestApp({ now });
     const { given, as } = app;
     const at = (start_at: string, facts: object = {}) => given.appointment({ start_at, ...facts });
-    // 00:30 today in London; and 23:30 yesterday.
+    // 00:30 today in London, and 23:30 yesterday.
     await at('2027-06-15T23:30:00Z');
     await at('2027-06-15T22:30:00Z');
     const uncovered = await at('2027-06-18T09:00:00Z', { carers: [] });
@@ -82,11 +82,11 @@ describe('an administrator’s home', () => {
     });
     expect(readTrend('new_referrals')).toEqual({ '2027-06-16': 3 });
     expect(readTrend('missing_reports')).toEqual({ '2027-06-10': 1 });
-    // A rating waits for nobody.
+    // A rating needs no answer.
     expect(readTrend('needs_approval')).toEqual({ '2027-06-09': 2 });
   });
 
-  it('[SHL-06] is a page of zeros in an empty agency', async () => {
+  it('[SHL-06] shows zeros for an empty agency', async () => {
     const { as } = await startTestApp({ now });
     const home = await readHome(as.admin(), 'admin');
     expect(home.tiles.map((tile) => tile.count)).toEqual([0, 0, 0, 0, 0, 0]);
@@ -125,7 +125,7 @@ describe('a carer’s home', () => {
     expect(home.this_week.map((item) => item.id)).toEqual([sunday.id]);
   });
 
-  it('[SHL-06] [REP-07] a report that was returned is owed at once, also of a visit that is under way', async () => {
+  it('[SHL-06] [REP-07] lists a returned report as owed at once, even during its visit', async () => {
     const app = await startTestApp({ now });
     const at = (start_at: string) => app.given.appointment({ carer: 'Ana', start_at, hours: 2 });
     const [under_way, over] = [await at('2027-06-16T08:00:00Z'), await at('2027-06-15T08:00:00Z')];
@@ -135,7 +135,7 @@ describe('a carer’s home', () => {
     expect(home.owed.map((item) => item.id)).toEqual([over.id, under_way.id]);
   });
 
-  it('[APT-03] names of this week the latest that is not cancelled, as the weekly list does', async () => {
+  it('[APT-03] shows this week’s latest appointment that is not cancelled, like the weekly list', async () => {
     const { given, as } = await startTestApp({ now });
     const at = (start_at: string, facts: object = {}) =>
       given.appointment({ carer: 'Ana', start_at, ...facts });
@@ -149,7 +149,7 @@ describe('a carer’s home', () => {
     expect(this_week).toEqual((await as.carer('Ana').get(listCarerAppointments, { query })).items);
   });
 
-  it('[SHL-06] shows as next the one that is going on, however long since', async () => {
+  it('[SHL-06] shows the current appointment as next, however long ago it started', async () => {
     const { given, as } = await startTestApp({ now });
     const live_in = await given.appointment({ carer: 'Ana', start_at: '2027-06-12T09:00:00Z', hours: 120 });
     const later = await given.appointment({ carer: 'Ana', start_at: '2027-06-18T09:00:00Z' });
@@ -157,7 +157,7 @@ describe('a carer’s home', () => {
     expect([home.next?.id, home.after_next?.id]).toEqual([live_in.id, later.id]);
   });
 
-  it('[DAY-01] asks for a forgotten arrival and departure, once its carer has tapped and until the times are submitted', async () => {
+  it('[DAY-01] lists a forgotten arrival or departure once the carer has tapped, until the times are submitted', async () => {
     const { as, given, owner } = await startTestApp({ now });
     const carer = await given.carer();
     const day = (date: string) => ({ start_at: `${date}T09:00:00Z`, end_at: `${date}T10:00:00Z` });
@@ -178,7 +178,7 @@ describe('a carer’s home', () => {
     expect(await readOwed()).toEqual([]);
   });
 
-  it('[SHL-06] is empty for one who starts today', async () => {
+  it('[SHL-06] is empty for a carer who starts today', async () => {
     const { as } = await startTestApp({ now });
     expect(await readHome(as.carer(), 'user')).toEqual({
       user_type: 'user',
@@ -195,7 +195,7 @@ describe('a carer’s home', () => {
 });
 
 describe('a client user’s home', () => {
-  it('[SHL-06] shows their young people, each with what comes next, and nobody else’s', async () => {
+  it('[SHL-06] shows only their own young people, each with the next appointment', async () => {
     const { given, as } = await startTestApp({ now });
     const young = (first_name: string, facts: object = {}) =>
       given.youngPerson({ first_name, last_name: 'X', client: 'Brent', dob: '2012-06-16', ...facts });
@@ -203,7 +203,7 @@ describe('a client user’s home', () => {
     await young('Draft', { status: 'DRAFT' });
     await young('Gone', { status: 'ARCHIVED' });
     await given.appointment({ client: 'Camden' });
-    // Over by ten o'clock.
+    // It ended before ten o'clock.
     await given.appointment({ young_person: zoe, start_at: '2027-06-16T06:00:00Z', hours: 2 });
     const next = await given.appointment({ young_person: zoe, start_at: '2027-06-16T08:00:00Z', hours: 2 });
     const later = await given.appointment({

@@ -6,7 +6,10 @@ import { servePublic } from '#server/http/serve.ts';
 import { findActor } from '#server/http/session.ts';
 import { enqueue } from '#server/jobs/jobs.ts';
 
-/** ERR-02: relayed by the server, so that the channel's address is in no browser and the content is ours to choose. */
+/**
+ * ERR-02: the server relays reports, so that browsers never see the channel's address and the server decides the
+ * content.
+ */
 export function errorReportRoutes(app: FastifyInstance): void {
   servePublic(app, reportError, async ({ body, services, request, now }) => {
     const report = redactReport(body);
@@ -26,7 +29,7 @@ export function errorReportRoutes(app: FastifyInstance): void {
     async function findUser(authorization: string | undefined): Promise<string | null> {
       const token = authorization?.split(' ')[1];
       if (!token) return null;
-      // A report of an expired session comes with an expired token: then it is nobody's.
+      // A report about an expired session comes with an expired token, so it has no user.
       return findActor(services.pools.app_system, token, now, undefined).then(
         (actor) => actor.user.id,
         () => null,

@@ -11,7 +11,7 @@ import { openServices } from '#server/services.ts';
 import { apiClient } from '#test/kit/api-client.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** The chat channel's webhook; `accept` says what it makes of a post. */
+/** The chat channel’s webhook; `accept` decides how it answers a post. */
 const posted: { text: string }[] = [];
 let accept: (response: ServerResponse) => void;
 const webhook = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ const {
   services: shared,
 } = await startTestApp({ environment: { CHAT_WEBHOOK_URL } });
 
-// The same application once more, with everything it logs in hand.
+// The same app again, with its log captured.
 let logged = '';
 const stream = new Writable({
   write(chunk, _, done) {
@@ -71,7 +71,7 @@ const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 const report = (part: Partial<ErrorReport> = {}, from = caller) =>
   from.call(reportError, { body: { ...failed, ...part }, headers });
 
-/** Resolves with whatever comes back until the connection closes. */
+/** Resolves with everything received until the connection closes. */
 const sendRaw = (port: number, host: string, text: string): Promise<string> =>
   new Promise((resolve) => {
     let received = '';
@@ -91,7 +91,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/error_reports/', () => {
-  it('[ERR-02] tells the chat channel who called what, with which browser and network', async () => {
+  it('[ERR-02] posts the failed call, who made it, the browser and the network to the chat channel', async () => {
     const { status } = await report();
     expect([status, posted]).toEqual([201, []]);
     await runJobs();
@@ -110,14 +110,14 @@ describe('POST /api/error_reports/', () => {
     for (const part of [name, email]) expect(posted[0]?.text).not.toContain(part);
   });
 
-  it('[ERR-01] tells it of a refused session, which is nobody’s', async () => {
+  it('[ERR-01] posts a refused session, which has no user', async () => {
     await report({ kind: 'authentication', status: 401, code: 'session.expired' }, nobody);
     await runJobs();
     expect(posted[0]?.text).toMatch(/^A session was refused: GET \/api\/appointments\/\{id\}/);
     expect(posted[0]?.text).toContain('not signed in');
   });
 
-  it('[ERR-04] tells it of a crash', async () => {
+  it('[ERR-04] posts a crash', async () => {
     await report({ kind: 'crash', endpoint: '', status: null, code: null, error_name: 'TypeError' });
     await runJobs();
     expect(posted[0]?.text).toMatch(
@@ -125,14 +125,14 @@ describe('POST /api/error_reports/', () => {
     );
   });
 
-  it('[ERR-02] tries again where the channel does not answer, and nobody waits for it', async () => {
+  it('[ERR-02] retries if the channel does not answer, and no caller waits for it', async () => {
     accept = (response) => response.writeHead(503).end();
     expect((await report()).status).toBe(201);
     expect(posted).toEqual([]);
     await runJobs();
     expect(posted).toHaveLength(1);
     accept = (response) => response.end('ok');
-    // Its next attempt is a few seconds away.
+    // The next attempt is a few seconds away.
     await vi.waitFor(async () => {
       await owner`update graphile_worker._private_jobs set run_at = now()`;
       await runJobs();
@@ -143,7 +143,7 @@ describe('POST /api/error_reports/', () => {
     expect(posted[1]).toEqual(posted[0]);
   });
 
-  it('[ERR-02] takes no more than sixty a minute from one place', async () => {
+  it('[ERR-02] accepts at most sixty a minute from one network address', async () => {
     const narrow = await startTestApp({
       environment: { RATE_LIMIT_FACTOR: '1' },
       now: '2026-11-22T10:00:00.000Z',
@@ -154,7 +154,7 @@ describe('POST /api/error_reports/', () => {
   });
 });
 
-describe('knowledge of a young person', () => {
+describe('a young person’s data', () => {
   const canaries = ['Jamie', 'Quuxley', '2012-05-17', '17/05/2012', 'Zanzibar', 'nightmares', 'Rosalind'];
   const said = 'Jamie Quuxley, born 2012-05-17 (17/05/2012), 99 Zanzibar Lane, has nightmares';
   const json = { 'content-type': 'application/json' };
@@ -167,7 +167,7 @@ describe('knowledge of a young person', () => {
     return text;
   }
 
-  it('[ERR-02] is in no log line, whatever call fails with it', async () => {
+  it('[ERR-02] never reaches the log, whichever call fails', async () => {
     const statuses = [
       (await caller.call(listAppointments, { query: { young_person: said, page: 0 } })).status,
       (await caller.fetch(`/api/appointments/${encodeURIComponent(said)}`)).status,
@@ -197,7 +197,7 @@ describe('knowledge of a young person', () => {
     for (const canary of canaries) expect(written).not.toContain(canary);
   });
 
-  it('[ERR-02] is in no log line when the request is none at all', async () => {
+  it('[ERR-02] never reaches the log if the request is not valid HTTP', async () => {
     const { port, hostname } = new URL(address);
     const raw = [
       `GET /api/appointments/?name=Jamie HTTP/1.1\r\nhost: x\r\nbad header Quuxley\r\n\r\n`,
@@ -213,11 +213,11 @@ describe('knowledge of a young person', () => {
     }
     const written = await everythingWritten();
     for (const canary of canaries) expect(written).not.toContain(canary);
-    // As numbers too: a buffer is printed so.
+    // A buffer would be logged as numbers.
     expect(written.includes([...Buffer.from('Jamie')].join(','))).toBe(false);
   });
 
-  it('[ERR-02] is in no log line when the database fails with it in hand', async () => {
+  it('[ERR-02] never reaches the log if the database fails on it', async () => {
     await owner`alter table form_draft add constraint breaks check (content->>'text' is null)`;
     await owner`alter table form_draft rename column updated_at to updated`;
     const answer = await caller.call(saveFormDraft, { body: { form: 'x', content: { text: said } } });

@@ -21,6 +21,6 @@ it.each([
   ['Firefox/140140', 'unknown'],
   ['', 'unknown'],
   [undefined, 'unknown'],
-])('[ERR-02] a browser is told by name and major version: %s', (user_agent, name) => {
+])('[ERR-02] names a browser and its major version: %s', (user_agent, name) => {
   expect(nameBrowser(user_agent)).toBe(name);
 });

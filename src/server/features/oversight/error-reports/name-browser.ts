@@ -1,6 +1,6 @@
 /**
- * The browsers that are told by name, each with the piece of a User-Agent that gives its version. In this order, because
- * many also claim to be another: Edge and Opera to be Chrome, Chrome to be Safari.
+ * The browsers we name, each with the part of a User-Agent that has its version. The order matters, because many
+ * claim to be another: Edge and Opera to be Chrome, Chrome to be Safari.
  */
 const BROWSERS: readonly [name: string, version: RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d{1,3})\b/],
@@ -12,7 +12,7 @@ const BROWSERS: readonly [name: string, version: RegExp][] = [
 ];
 const MAX_USER_AGENT = 500;
 
-/** A name from the list and a major version, or `unknown`: nothing else of what a caller sends goes any further. */
+/** A name from the list and a major version, or `unknown`: nothing else that a caller sends is passed on. */
 export function nameBrowser(user_agent = ''): string {
   const text = user_agent.slice(0, MAX_USER_AGENT);
   for (const [name, version] of BROWSERS) {

@@ -5,7 +5,9 @@ const Message = ErrorReport.extend({ user_id: z.string().nullable(), browser: z.
 
 const TIMEOUT_MS = 5_000;
 
-/** Posts one report to the chat channel's webhook (ERR-02). Throws when it was not accepted, to be tried again. */
+/**
+ * Posts one report to the chat channel's webhook (ERR-02). Throws if it was not accepted, so that the job retries.
+ */
 export async function postToChat(webhookUrl: string, payload: unknown): Promise<void> {
   const { success, data: report } = Message.safeParse(payload);
   if (!success) return;

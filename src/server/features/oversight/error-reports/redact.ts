@@ -4,7 +4,7 @@ import { ERRORS } from '#contract/core/errors.ts';
 import { SCREENS } from '#contract/core/screens.gen.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
-/** Calls that there are. */
+/** Calls that exist. */
 const CALLS = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
 
 /** Classes of errors that browsers and our own code throw. */
@@ -16,9 +16,9 @@ const ERROR_NAMES = new Set(
 );
 
 /**
- * Returns the part of a browser's report that may be told and logged: words that we know, each from a closed list. The browser
- * sends templates and codes; an old or tampered one could send a young person's name in their place, which looks the same to a
- * pattern.
+ * Returns the part of a browser's report that may be posted and logged: known words, each from a closed list. The
+ * browser sends templates and codes, but an old or tampered one could send a young person's name instead, which no
+ * pattern can tell apart.
  */
 export function redactReport(report: ErrorReport): ErrorReport {
   const { endpoint, code, route, error_name, app_version } = report;

@@ -12,7 +12,7 @@ export function searchRoutes(app: FastifyInstance): void {
   );
 }
 
-/** The order in which people look. Areas not named here come after these, in the order of the areas. */
+/** The order of the results. Other areas come last, in the order of the areas. */
 const FIRST = ['young_person', 'appointment', 'report', 'carer', 'social_worker', 'team', 'client'];
 
 function inOrder(sources: readonly SearchSource[]): SearchSource[] {
@@ -20,7 +20,7 @@ function inOrder(sources: readonly SearchSource[]): SearchSource[] {
   return sources.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The first few of each kind. All sources are asked at once; each waits for no more than what it goes on from. */
+/** The first few of each kind. All sources run at once; each waits only for the results it needs. */
 async function searchEverywhere(sources: readonly SearchSource[], search: Search): Promise<SearchHit[]> {
   if (search.query.words.length === 0) return [];
   const everybodys = sources.filter(({ roles }) => roles?.includes(search.role) ?? true);

@@ -14,7 +14,7 @@ const titles = async (who: SignedInClient, q: string, kind?: SearchHit['kind']) 
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
 
 describe('GET /api/search/', () => {
-  it('[DAT-03] finds a name by every word of it, in any order, without case, accents or apostrophes', async () => {
+  it('[DAT-03] matches every word of a name in any order, ignoring case, accents and apostrophes', async () => {
     const { id } = await given.youngPerson({ first_name: 'Zoë', last_name: 'Brontë O’Brien' });
     const apart = ["o'brien ZOË", '  zoë   o‘brien ', 'zoe o`brien', 'zoe obrien', 'bronte o brien'];
     for (const q of ['zoe', 'bronte zo', 'rien', 'br zo', ...apart]) {
@@ -28,7 +28,7 @@ describe('GET /api/search/', () => {
     for (const q of ['zoe smith', 'zoe obrienx', 'oe']) expect(await titles(office, q), q).toEqual([]);
   });
 
-  it('[DAT-03] takes % _ and \\ for what they are, and refuses one letter and more than 100', async () => {
+  it('[DAT-03] matches % _ and \\ literally, and refuses one letter or more than 100', async () => {
     await given.team({ name: '100% Leaving_Care' });
     expect(await titles(office, '100%')).toEqual(['100% Leaving_Care']);
     expect(await titles(office, 'g_care')).toEqual(['100% Leaving_Care']);
@@ -40,7 +40,7 @@ describe('GET /api/search/', () => {
     expect(await titles(office, Array(50).fill('q').join(' '))).toEqual([]);
   });
 
-  it('[DAT-03] puts first who begins with what was typed, then whose names begin with the words, five at most', async () => {
+  it('[DAT-03] ranks names that start with the text first, then names with words that do, at most five', async () => {
     for (const name of ['Tamarind Lee', 'Lee Marigold', 'Marigold Ash', 'Marian Oak'])
       await given.carer(name);
     expect(await titles(office, 'mari', 'carer')).toEqual([
@@ -51,12 +51,12 @@ describe('GET /api/search/', () => {
     ]);
     for (let n = 0; n < 7; n++) await given.carer(`Maria Number${n}`);
     expect(await titles(office, 'mari', 'carer')).toHaveLength(5);
-    // Two letters are the beginning of a word.
+    // Two letters match only the start of a word.
     expect(await titles(office, 'ri', 'carer')).toEqual([]);
     expect(await titles(office, 'oa ma', 'carer')).toEqual(['Marian Oak']);
   });
 
-  it('[DAT-03] finds what a young person is called and their middle names, and opens a draft where it is filled in', async () => {
+  it('[DAT-03] matches preferred and middle names, and opens a draft in its form', async () => {
     const { id } = await given.youngPerson({
       first_name: 'Oluwaseun',
       last_name: 'Adewale',
@@ -98,14 +98,14 @@ describe('GET /api/search/', () => {
     });
   });
 
-  it('[DAT-03] finds a place that an appointment moved to', async () => {
+  it('[DAT-03] finds a place after an appointment moves there', async () => {
     const { id } = await given.appointment({ place: 'Orrery' });
     await owner`update appointment set place = 'Planetarium' where id = ${id}`;
     expect((await find(office, 'planetar')).map((hit) => hit.id)).toEqual([id]);
     expect(await find(office, 'orrery')).toEqual([]);
   });
 
-  it('[DAT-03] finds reports by young person and by carer, alone or together', async () => {
+  it('[DAT-03] finds reports by young person and carer, alone or together', async () => {
     const carer = await given.carer('Wanda Xu');
     const young_person = await given.youngPerson({ first_name: 'Ikram', last_name: 'Vale' });
     await given.appointment({ carer, young_person, start_at: inHours(-30) });
@@ -119,7 +119,7 @@ describe('GET /api/search/', () => {
       ).toEqual([hit?.id]);
   });
 
-  it('[DAT-03] finds social workers, teams and organisations, none that was put away', async () => {
+  it('[DAT-03] finds social workers, teams and organisations that are not archived', async () => {
     const client = await given.client({ name: 'Kingfisher Council' });
     const team = await given.team({ name: 'Kingfisher Leaving Care', client });
     const worker = await given.socialWorker({ name: 'Kay Kingfisher', team });
@@ -134,7 +134,7 @@ describe('GET /api/search/', () => {
 });
 
 describe('the scope of a search', () => {
-  it('[AUT-10] a carer finds their young people, appointments and reports, and nobody else’s', async () => {
+  it('[AUT-10] a carer finds only their own young people, appointments and reports', async () => {
     const cara = await given.carer('Cara Heron');
     const mine = await given.youngPerson({ first_name: 'Mine', last_name: 'Heronby', client: 'Heronshire' });
     const theirs = await given.youngPerson({
@@ -149,7 +149,7 @@ describe('the scope of a search', () => {
       place: 'Heron Hall',
       start_at: inHours(-20),
     });
-    // Months ago: the young person is out of view by now, the appointment is not.
+    // Months ago: the young person is out of scope by now, but the appointment is not.
     const past = await given.youngPerson({ first_name: 'Past', last_name: 'Heronby' });
     await given.appointment({
       carer: cara,
@@ -170,7 +170,7 @@ describe('the scope of a search', () => {
     expect(await titles(as.carer('Cora'), 'heron')).toEqual([]);
   });
 
-  it('[AUT-10] a client finds what is its own organisation’s, no draft, and no colleague of its carers', async () => {
+  it('[AUT-10] a client finds only its organisation’s data, no drafts, and no colleagues of its carers', async () => {
     const [ours, others] = [{ client: 'Otter Council' }, { client: 'Stoat Council' }];
     const ann = await given.youngPerson({ first_name: 'Ann', last_name: 'Otterby', ...ours });
     const bob = await given.youngPerson({ first_name: 'Bob', last_name: 'Otterby', ...others });
@@ -205,7 +205,7 @@ describe('the scope of a search', () => {
     expect(await titles(as.client('Stoat Council'), 'ann olga')).toEqual([]);
   });
 
-  it('[AUT-10] an address finds nobody, open or confidential, nor by where their family lives', async () => {
+  it('[AUT-10] an address finds nobody, whether open or confidential, nor do relatives’ addresses', async () => {
     const client = await given.client({ name: 'Wren Council' });
     const carer = await given.carer();
     const young_person = await given.youngPerson({ first_name: 'Una', last_name: 'Wrenby', client });
@@ -226,7 +226,7 @@ describe('the scope of a search', () => {
     }
   });
 
-  it('[AUT-10] a record that is closed to an administrator is not found by its name, nor what belongs to it', async () => {
+  it('[AUT-10] a record closed to an administrator is not found by name, nor is anything that belongs to it', async () => {
     const young_person = await given.youngPerson({ first_name: 'Celeste', last_name: 'Known' });
     await given.appointment({ carer: 'Piers Plain', young_person, start_at: inHours(-20) });
     expect(await titles(office, 'celeste known')).toEqual(Array(3).fill('Celeste Known'));
@@ -238,7 +238,7 @@ describe('the scope of a search', () => {
     expect(await titles(office, 'celeste known')).toEqual(Array(3).fill('Celeste Known'));
   });
 
-  it('[AUT-10] names are looked up past the policies by the office alone, and only as ids', async () => {
+  it('[AUT-10] only the office may look up names past the policies, and gets only ids', async () => {
     const ask = `select young_person_ids_named('{a%}', '{% a%}', 1)`;
     for (const role of ['app_carer', 'app_client', 'app_public', 'app_system'] as const)
       await expect(pools[role].unsafe(ask)).rejects.toThrow('permission denied');
@@ -246,14 +246,14 @@ describe('the scope of a search', () => {
   });
 });
 
-describe('the ways that a search takes', () => {
+describe('search plans', () => {
   const readPlan = async (sql: string, pool = pools.app_admin) =>
     pool.begin(async (db) => {
       await db`set local enable_seqscan = off`;
       return JSON.stringify(await db.unsafe(`explain (format json) ${sql}`));
     });
 
-  it('[DAT-03] lead through the indexes of three-letter pieces where the office’s policy asks nothing', async () => {
+  it('[DAT-03] use trigram indexes where the office’s policy has no condition', async () => {
     for (const [index, sql] of [
       ['app_user_search', `select from app_user where searched_text(name) like '%mari%'`],
       ['team_search', `select from team where searched_text(name) like '% ma%'`],
@@ -267,7 +267,7 @@ describe('the ways that a search takes', () => {
       expect(await readPlan(sql), sql).toContain(index);
   });
 
-  it('[DAT-03] lead to young people through theirs, past the policies', async () => {
+  it('[DAT-03] use the young person’s own index past the policies', async () => {
     const called = `searched_text(first_name || ' ' || last_name || ' ' || coalesce(preferred_name, ''))`;
     expect(await readPlan(`select from young_person where ${called} like '%obrien%'`, owner)).toContain(
       'young_person_called',

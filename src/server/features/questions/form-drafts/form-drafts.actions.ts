@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pools.ts';
 import type { FormDraft } from '#server/features/questions/form-drafts/form-drafts.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Keeps a person's words in place of those kept before for the form. Answers the draft as it is kept. */
+/** Saves a person's draft of the form, replacing an earlier one. Returns the saved draft. */
 export async function keepDraft(
   db: Db,
   user_id: string,
@@ -18,7 +18,7 @@ export async function keepDraft(
   return draft;
 }
 
-/** Forgets the actor's own words; where there are none, it is done already. */
+/** Deletes the actor's own draft, if there is one. */
 export async function forgetDraft(db: Db, form: string): Promise<void> {
   await db`delete from form_draft where form = ${form}`;
 }

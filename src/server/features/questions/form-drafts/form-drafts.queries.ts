@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pools.ts';
 
 export type FormDraft = AnswerInputOf<typeof saveFormDraft>;
 
-/** The actor's own words in that form, if they typed any. */
+/** The actor's own draft of that form, if there is one. */
 export async function findDraft(db: Db, form: string): Promise<FormDraft | undefined> {
   const [draft] = await db<
     FormDraft[]

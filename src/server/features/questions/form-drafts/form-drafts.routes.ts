@@ -4,7 +4,7 @@ import { forgetDraft, keepDraft } from '#server/features/questions/form-drafts/f
 import { findDraft } from '#server/features/questions/form-drafts/form-drafts.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** Words that people typed and have not sent. Each sees their own; a sign-out or a new version loses nothing. */
+/** Drafts of forms that were not sent. Each user sees their own; signing out or a new version loses nothing. */
 export function formDraftRoutes(app: FastifyInstance): void {
   serve(app, getFormDraft, async ({ db, query }) => (await findDraft(db, query.form)) ?? null);
 

@@ -6,7 +6,7 @@ const { as } = await startTestApp();
 const form = 'appointment/new';
 const read = { query: { form } };
 
-it('[UIX-09] keeps what somebody typed, exactly, until it is forgotten', async () => {
+it('[UIX-09] saves exactly what somebody typed until it is deleted', async () => {
   for (const who of [as.admin(), as.carer(), as.client()]) {
     expect(await who.get(getFormDraft, read)).toBeNull();
     const content = {
@@ -25,7 +25,7 @@ it('[UIX-09] keeps what somebody typed, exactly, until it is forgotten', async (
   }
 });
 
-it('[UIX-09] shows and forgets one’s own only, even of the same form', async () => {
+it('[UIX-09] reads and deletes only the user’s own draft, even of the same form', async () => {
   const [one, other] = [as.admin(), as.admin()];
   await one.send(saveFormDraft, { body: { form, content: { place: 'Mine' } } });
   expect(await other.get(getFormDraft, read)).toBeNull();
@@ -35,7 +35,7 @@ it('[UIX-09] shows and forgets one’s own only, even of the same form', async (
   expect((await as.nobody().call(getFormDraft, read)).status).toBe(401);
 });
 
-it('[UIX-09] keeps drafts of different forms apart', async () => {
+it('[UIX-09] stores drafts of different forms separately', async () => {
   const who = as.carer();
   await who.send(saveFormDraft, { body: { form: 'appointment/1/edit', content: { place: 'One' } } });
   await who.send(saveFormDraft, { body: { form: 'appointment/2/edit', content: { place: 'Two' } } });
@@ -43,7 +43,7 @@ it('[UIX-09] keeps drafts of different forms apart', async () => {
   expect(content).toEqual({ place: 'One' });
 });
 
-it('[UIX-09] takes what fits into 256 KiB and says so of what does not', async () => {
+it('[UIX-09] accepts up to 256 KiB, and answers that a larger draft is too large', async () => {
   const who = as.carer();
   const save = (length: number) =>
     who.call(saveFormDraft, { body: { form, content: { text: 'x'.repeat(length) } } });
@@ -53,7 +53,7 @@ it('[UIX-09] takes what fits into 256 KiB and says so of what does not', async (
   expect((await who.get(getFormDraft, read))?.content.text).toHaveLength(255 * 1024);
 });
 
-it('[ERR-05] names the field of a form that cannot be', async () => {
+it('[ERR-05] names the field of an invalid form name', async () => {
   const { status, problem } = await as
     .carer()
     .call(saveFormDraft, { body: { form: 'Ada’s form', content: {} } });

@@ -9,7 +9,7 @@ interface HeldForm {
   purpose: string;
 }
 
-/** Held, so that nobody retires or links it meanwhile. Throws not_found, `conflict`. */
+/** Locks the form, so that nobody retires or links it at the same time. Throws not_found, `conflict`. */
 async function holdPublished(db: Db, form_id: string, purpose: string): Promise<HeldForm> {
   const [form] = await db<(HeldForm & { retired_at: string | null; is_published: boolean })[]>`
     select name, purpose, retired_at, exists (select from question_form_version v
@@ -29,8 +29,8 @@ async function holdPublished(db: Db, form_id: string, purpose: string): Promise<
 }
 
 /**
- * Has services ask a form from a day on: all of them or none. Throws not_found, `input.invalid`, `conflict` where it is
- * asked in another place already, `duplicate` where a service asks it, or another report, from that day.
+ * Makes services use a form from a day on: all or none. Throws not_found, `input.invalid`, `conflict` if it is used
+ * in another place already, and `duplicate` if a service uses it, or another report, from that day.
  * @param today London's
  */
 export async function beginAsking(
@@ -53,7 +53,7 @@ export async function beginAsking(
   await db`insert into service_report_form ${db(rows)}`;
 }
 
-/** The kind of report that the form stands for. One that is asked keeps its place: carers know it as that. */
+/** The kind of report that the form is. A form in use keeps its place, because carers know it there. */
 async function findOrMakeType(db: Db, form_id: string, name: string, place: FormPlace): Promise<string> {
   const frequency = place === 'each_appointment' ? 'EACH_APPOINTMENT' : 'AD_HOC';
   const [type] = await db<{ id: string; is_each: boolean; is_used: boolean }[]>`
@@ -77,7 +77,7 @@ async function findOrMakeType(db: Db, form_id: string, name: string, place: Form
   return type.id;
 }
 
-/** Throws not_found, `input.invalid`, and `conflict` where the service would ask a retired form in its place. */
+/** Throws not_found, `input.invalid`, and `conflict` if the service would use a retired form instead. */
 export async function endAsking(
   db: Db,
   form_id: string,
@@ -93,7 +93,7 @@ export async function endAsking(
   const until = until_date ?? addDays(today, 1);
   if (until <= today)
     throw invalid('until_date', 'Choose tomorrow or later. Reports already started keep their form.');
-  // It has not begun, and with this never will.
+  // It has not started, and now never will.
   if (until <= use.from_date) await db`delete from service_report_form where id = ${use_id}`;
   else await db`update service_report_form set until_date = ${until} where id = ${use_id}`;
   await refuseRetired(db, use.service_type_id, until);

@@ -11,7 +11,7 @@ import { findFormUses } from '#server/features/questions/form-uses/form-uses.que
 import { getForm } from '#server/features/questions/question-forms/question-forms.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** Where a form is asked: by which services from when, or by which topics. */
+/** Where a form is used: by which services from when, or by which topics. */
 export function formUseRoutes(app: FastifyInstance): void {
   serve(app, getFormUses, async ({ db, params, now }) => {
     await getForm(db, params.id);

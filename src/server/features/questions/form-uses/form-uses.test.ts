@@ -32,7 +32,7 @@ const beside = (id: string, service_type_ids: string[], from_date: string) =>
 const listUses = (id: string) => office.get(getFormUses, { params: { id } });
 const shown = (id: string) => office.get(getReport, { params: { id } });
 
-/** A service with a form of its own, and what one carer owes for three days of it. */
+/** Creates a service with its own form, and one carer’s reports for three days. */
 async function serviceWithReports() {
   const service_type = await given.serviceType();
   const { form: before } = await given.reportType({ services: [service_type] });
@@ -47,7 +47,7 @@ async function serviceWithReports() {
 }
 
 describe('a report form', () => {
-  it('[QST-04] is asked by the services chosen from London’s day on; earlier days keep theirs', async () => {
+  it('[QST-04] applies to the chosen services from a London day; earlier days keep the old form', async () => {
     const { service_type, before, yesterday, thursday, friday } = await serviceWithReports();
     const form = await given.questionForm({ name: 'Home visit' });
     expect(await listUses(form.id)).toEqual({
@@ -70,7 +70,7 @@ describe('a report form', () => {
     }
   });
 
-  it('[QST-04] keeps what was written under the form and the version it was written under', async () => {
+  it('[QST-04] leaves written reports under the form and version they were written under', async () => {
     const { service_type, before, friday, yesterday } = await serviceWithReports();
     const form = await given.questionForm();
     await ask(form.id, [service_type.id], '2027-06-18');
@@ -90,7 +90,7 @@ describe('a report form', () => {
     expect((await shown(friday.id)).status).toBe('submitted');
   });
 
-  it('[REP-10] is taken under the former form from a device that held it, and the visit is written once', async () => {
+  it('[REP-10] accepts the old form from an offline device, and the visit has one report', async () => {
     const { service_type, before, friday } = await serviceWithReports();
     const form = await given.questionForm();
     await ask(form.id, [service_type.id], '2027-06-18');
@@ -104,7 +104,7 @@ describe('a report form', () => {
     expect(await shown(friday.id)).toMatchObject({ status: 'submitted', app_report_creation_allowed: false });
   });
 
-  it('[QST-04] is offered beside the report from its day on, and fulfils nothing', async () => {
+  it('[QST-04] can be offered as an extra form from a day, without replacing the report', async () => {
     const { service_type, before, friday, thursday } = await serviceWithReports();
     const form = await given.questionForm();
     expect((await beside(form.id, [service_type.id], '2027-06-18')).status).toBe(201);
@@ -118,7 +118,7 @@ describe('a report form', () => {
     expect([asOwn.status, asOwn.problem.code]).toEqual([409, 'conflict']);
   });
 
-  it('[QST-04] stops on a day, or is taken away before it began; what came before is asked again', async () => {
+  it('[QST-04] can stop on a day, or be removed before it starts; then the old form applies again', async () => {
     const { service_type, before, friday } = await serviceWithReports();
     const form = await given.questionForm();
     await ask(form.id, [service_type.id], '2027-06-17');
@@ -133,7 +133,7 @@ describe('a report form', () => {
     expect(records.map(({ action }) => action)).toEqual(['Created', 'Updated', 'Deleted']);
   });
 
-  it('[QST-04] is not asked of what may have begun, by nobody’s service, unpublished or retired', async () => {
+  it('[QST-04] cannot start today, for an unknown service, or if it is unpublished, retired or of another purpose', async () => {
     const service = await given.serviceType();
     const form = await given.questionForm();
     const today = await ask(form.id, [service.id], '2027-06-16');
@@ -150,7 +150,7 @@ describe('a report form', () => {
     expect((await listUses(form.id)).services).toEqual([]);
   });
 
-  it('[QST-04] is one of two that begin on a day when ten ask at once', async () => {
+  it('[QST-04] starts on a day for one of ten concurrent requests', async () => {
     const service = await given.serviceType();
     const forms = await Promise.all(Array.from({ length: 10 }, () => given.questionForm()));
     const answers = await Promise.all(forms.map(({ id }) => ask(id, [service.id], '2027-06-18')));
@@ -163,7 +163,7 @@ describe('a report form', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'duplicate']);
   });
 
-  it('[QST-04] renamed is called so in the lists of reports as well', async () => {
+  it('[QST-04] has its new name in lists of reports once it is renamed', async () => {
     const { service_type, friday } = await serviceWithReports();
     const form = await given.questionForm();
     await ask(form.id, [service_type.id], '2027-06-18');
@@ -175,8 +175,8 @@ describe('a report form', () => {
   });
 });
 
-describe('a form of a characteristic', () => {
-  it('[CHR-01] [QST-04] is asked by the topics chosen; what was answered keeps its questions until it is answered anew', async () => {
+describe('a characteristic’s form', () => {
+  it('[CHR-01] [QST-04] applies to the chosen topics; answers keep their questions until they are answered again', async () => {
     const topic = await given.topic();
     const form = await given.questionForm({ purpose: 'characteristic' });
     const person = await given.youngPerson();
@@ -199,7 +199,7 @@ describe('a form of a characteristic', () => {
     expect(row?.form_id).toBe(form.id);
   });
 
-  it('[QST-04] that is a report’s is asked by no topic', async () => {
+  it('[QST-04] cannot be a report form', async () => {
     const topic = await given.topic();
     const form = await given.questionForm();
     const refused = await office.call(askTopics, {

@@ -35,7 +35,7 @@ const ask = (id: string, service_type_id: string, from_date: string) =>
   });
 const findUses = (id: string) => office.get(getFormUses, { params: { id } });
 
-/** A report that is owed for a visit of yesterday, by a service with a form of its own. */
+/** Creates a report that is owed for yesterday’s visit of a service with its own form. */
 async function owed(name: string) {
   const service_type = await given.serviceType({ name });
   const report = await given.report({ service_type, start_at: '2027-06-15T10:00:00Z' });
@@ -46,7 +46,7 @@ const retireAnyhow = (id: string) =>
   owner`update question_form set retired_at = current_instant() where id = ${id}`;
 
 describe('retiring a report form', () => {
-  it('[QST-04] is refused while services ask it with each appointment, naming them, and rename is not', async () => {
+  it('[QST-04] is refused while services use it, and names them; renaming is not refused', async () => {
     const { form } = await owed('Mentoring in town');
     const second = await given.serviceType({ name: 'Bike rides' });
     await owner`update service_type s set report_type_id = t.id from report_type t
@@ -63,7 +63,7 @@ describe('retiring a report form', () => {
     expect((await office.get(getQuestionForm, { params: { id: form.id } })).retired_at).toBeNull();
   });
 
-  it('[QST-04] is refused where a service begins to ask it on a day to come', async () => {
+  it('[QST-04] is refused if a service will use it from a future day', async () => {
     const service = await given.serviceType({ name: 'Walks' });
     const form = await given.questionForm();
     await ask(form.id, service.id, '2027-07-01');
@@ -73,7 +73,7 @@ describe('retiring a report form', () => {
     expect((await retire(form.id)).status).toBe(200);
   });
 
-  it('[QST-04] waits for the last day on which it is asked, and is done once another has its place', async () => {
+  it('[QST-04] is refused until the last day of use, and works once another form replaces it', async () => {
     const { form, service_type, report, carer } = await owed('Swimming');
     const next = await given.questionForm();
     await ask(next.id, service_type.id, '2027-06-18');
@@ -86,7 +86,7 @@ describe('retiring a report form', () => {
     goTo('2027-06-18T09:00:00Z');
     expect((await retire(form.id)).status).toBe(200);
     expect((await findUses(form.id)).asked_by).toEqual([]);
-    // The visit of before is still owed, under the form that was asked on its day.
+    // The earlier visit is still owed, under the form of its day.
     const params = { id: report.id, formTypeId: form.id };
     expect((await carer.get(getAppReportForm, { params })).form_type.id).toBe(form.id);
     const written = await carer.send(createAppReport, {
@@ -96,7 +96,7 @@ describe('retiring a report form', () => {
     expect(written.status).toBe('submitted');
   });
 
-  it('[QST-04] is not undone by taking away the form that took its place', async () => {
+  it('[QST-04] cannot be undone by removing the form that replaced it', async () => {
     const { form, service_type } = await owed('Climbing');
     const next = await given.questionForm();
     await ask(next.id, service_type.id, '2027-06-17');
@@ -112,7 +112,7 @@ describe('retiring a report form', () => {
     expect((await findUses(next.id)).services).toMatchObject([{ until_date: null }]);
   });
 
-  it('[QST-04] and stopping what took its place at once leave no service with a retired form', async () => {
+  it('[QST-04] never leaves a service with a retired form if its replacement is stopped at once', async () => {
     for (let round = 0; round < 5; round++) {
       goTo(NOW);
       const { form, service_type } = await owed(`Race ${round}`);
@@ -126,7 +126,7 @@ describe('retiring a report form', () => {
     }
   });
 
-  it('[REP-03] that is offered beside others is done at once; what was begun under it is taken', async () => {
+  it('[REP-03] works at once if it is an extra form, and a started report under it is accepted', async () => {
     const { service_type, report, carer } = await owed('Drives');
     const { form } = await given.reportType({ frequency: 'AD_HOC', services: [service_type] });
     const params = { id: report.id, formTypeId: form.id };
@@ -141,8 +141,8 @@ describe('retiring a report form', () => {
   });
 });
 
-describe('a report form that was retired while services ask it', () => {
-  it('[REP-03] [REP-10] can be written, finished and handed in, from a draft as from a device', async () => {
+describe('a report form that was retired while services use it', () => {
+  it('[REP-03] [REP-10] can still be written, finished and submitted, from a draft or from a device', async () => {
     for (const has_draft of [true, false]) {
       const { form, report, carer } = await owed(`Kept ${has_draft}`);
       const params = { id: report.id, formTypeId: form.id };
@@ -162,7 +162,7 @@ describe('a report form that was retired while services ask it', () => {
     }
   });
 
-  it('[QST-04] names the services that ask it all the same', async () => {
+  it('[QST-04] still names the services that use it', async () => {
     const { form } = await owed('Left asking');
     await retireAnyhow(form.id);
     expect((await findUses(form.id)).asked_by).toMatchObject([{ service_type: { name: 'Left asking' } }]);
@@ -170,7 +170,7 @@ describe('a report form that was retired while services ask it', () => {
 });
 
 describe('retiring another form', () => {
-  it('[CHR-01] [QST-04] is refused while topics ask it, naming them', async () => {
+  it('[CHR-01] [QST-04] is refused while topics use it, and names them', async () => {
     const topic = await given.topic();
     const form = await given.questionForm({ purpose: 'characteristic' });
     await office.send(askTopics, { params: { id: form.id }, body: { subcategory_ids: [topic.id] } });

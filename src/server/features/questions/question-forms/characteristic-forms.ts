@@ -1,7 +1,7 @@
 import characteristics from '#server/data/characteristics.json' with { type: 'json' };
 import { type Form, readGroups } from '#server/features/questions/question-forms/read-form.ts';
 
-/** Raised whenever the file asks differently: what is published stays as it was asked. */
+/** Raised when the file's questions change: published versions never change. */
 const FORM_VERSION = 3;
 
 /** The slug of the form that asks about a topic. */

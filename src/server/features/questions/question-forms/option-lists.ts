@@ -8,11 +8,11 @@ import placementTypes from '#server/data/placement-types.json' with { type: 'jso
 import relationships from '#server/data/relationships.json' with { type: 'json' };
 import religions from '#server/data/religions.json' with { type: 'json' };
 
-/** One entry of a list that questions take their options from. Further fields are what filters ask about. */
+/** An entry of a list that questions take options from. Filters use its further fields. */
 interface ListItem {
   id: string;
   label: string;
-  /** The everyday words, where the official ones are a sentence. */
+  /** The everyday words, if the official ones are a sentence. */
   short_label?: string;
   order?: number;
   [other: string]: unknown;
@@ -31,7 +31,7 @@ const LISTS: Record<string, readonly ListItem[]> = {
 };
 
 /**
- * The entries of a list in their order, without those that are no longer given and authorities that look after nobody.
+ * The entries of a list in order, without obsolete ones and authorities that look after nobody.
  * @param filter fields with the value that an entry must have, or have among its values
  */
 export function optionList(

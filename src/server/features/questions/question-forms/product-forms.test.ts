@@ -15,7 +15,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const Option = z.object({ label: z.string(), colour: RiskLevel });
 
-/** Every option with a colour, however deep it lies in a file. */
+/** Every option with a colour, at any depth in a file. */
 function optionsIn(part: unknown): z.infer<typeof Option>[] {
   if (typeof part !== 'object' || part === null) return [];
   const { data } = Option.safeParse(part);
@@ -25,8 +25,8 @@ function optionsIn(part: unknown): z.infer<typeof Option>[] {
 const { owner } = await startTestApp();
 const forms = formsOfTheProduct();
 
-describe('the forms of the product', () => {
-  it('[QST-01] are the seven reports of the data files, every question in its group and order', () => {
+describe('the product’s forms', () => {
+  it('[QST-01] include the seven reports of the data files, every question in its group and order', () => {
     expect(reportForms().map(({ slug, questions }) => [slug, questions.length])).toEqual([
       ['session-report', 46],
       ['family-time-report', 54],
@@ -38,12 +38,12 @@ describe('the forms of the product', () => {
     ]);
   });
 
-  it('[CHR-01] are also the 27 topics of a profile, with 160 questions', () => {
+  it('[CHR-01] include the 27 topics of a profile, with 160 questions', () => {
     const topics = forms.filter(({ purpose }) => purpose === 'characteristic');
     expect([topics.length, topics.flatMap(({ questions }) => questions).length]).toEqual([27, 160]);
   });
 
-  it('[UIX-02] [CHR-01] call a level that stands in one of the five words by that word, wherever it is chosen', () => {
+  it('[UIX-02] [CHR-01] label a level with its standard word, wherever it can be chosen', () => {
     const words: string[] = Object.values(RISK_LEVEL_WORDS);
     const ofForms = forms.flatMap(({ questions }) => questions.flatMap(({ options }) => options));
     const options = [...ofForms, ...optionsIn(youngPersonForm)];
@@ -57,7 +57,7 @@ describe('the forms of the product', () => {
   });
 
   it.each(forms.map(({ slug, questions }) => [slug, questions] as const))(
-    '[QST-04] %s could be published as it is, and begins empty',
+    '[QST-04] %s can be published as it is, and starts empty',
     (_, questions) => {
       expect(problemsIn(questions)).toEqual([]);
       const empty = emptyAnswers(questions);
@@ -66,7 +66,7 @@ describe('the forms of the product', () => {
     },
   );
 
-  it('[REP-02] report a child who was away for a short while without a time at which the police were told', () => {
+  it('[REP-02] do not ask when the police were told about a child who was away for a short while', () => {
     const [form] = reportForms().filter(({ slug }) => slug === 'incident-report');
     const { errors } = judgeAnswers(form?.questions ?? [], {
       ...emptyAnswers(form?.questions ?? []),
@@ -77,7 +77,7 @@ describe('the forms of the product', () => {
     expect(asked.filter((path) => path.includes('police'))).toEqual([]);
   });
 
-  it('[MIS-01] [REP-07] say of an incident that the young person is still missing where they are not back, while that is asked', () => {
+  it('[MIS-01] [REP-07] mark a young person as still missing if the incident says they are not back', () => {
     const [form] = reportForms().filter(({ slug }) => slug === 'incident-report');
     const says = (type: string, returned: string) =>
       saysStillMissing(form?.questions ?? [], {
@@ -89,7 +89,7 @@ describe('the forms of the product', () => {
     expect(says('ir-types--police', 'ir-returned--no')).toBe(false);
   });
 
-  it('[QST-02] bring the relationships from their own list, and the yes that a declaration must have', () => {
+  it('[QST-02] include the list of relationships, and the required yes of a declaration', () => {
     const questions = forms.flatMap((form) => form.questions);
     const relationship = questions.find(({ id }) => id === 'sr-person-relationship');
     expect(relationship?.options.length).toBeGreaterThan(50);
@@ -102,19 +102,19 @@ describe('the forms of the product', () => {
   });
 });
 
-describe('putting them into a database', () => {
+describe('seeding the product’s forms', () => {
   const versions = () => owner<{ slug: string; form_version: number; is_draft: boolean }[]>`
     select slug, form_version, published_at is null as is_draft
     from question_form_version v join question_form f on f.id = v.form_id order by slug, form_version`;
 
-  it('[QST-04] is done once, by any number of processes', async () => {
+  it('[QST-04] runs once, however many processes start', async () => {
     await Promise.all([seedForms(owner), seedForms(owner)]);
     expect(await versions()).toHaveLength(forms.length);
     await seedForms(owner);
     expect(await versions()).toHaveLength(forms.length);
   });
 
-  it('[QST-04] adds a version where the file has a new one, and leaves drafts and published ones as they are', async () => {
+  it('[QST-04] adds a version if the file is newer, and leaves drafts and published versions unchanged', async () => {
     const known = forms.find(({ slug }) => slug === 'night-log')?.form_version ?? 0;
     await owner`insert into question_form_version (form_id, form_version, introduction, questions)
       select id, ${known + 1}, 'Mine', '[]' from question_form where slug = 'night-log'`;

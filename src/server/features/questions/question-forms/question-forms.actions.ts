@@ -20,7 +20,7 @@ import { REFERRAL_FORM_SLUG } from '#server/features/questions/question-forms/re
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
-/** A new form with a draft; answers its id. Throws `input.invalid` where the form to copy is not there. */
+/** Creates a form with a draft, and returns its id. Throws `input.invalid` if the form to copy does not exist. */
 export async function addForm(db: Db, input: BodyOf<typeof createQuestionForm>): Promise<string> {
   const { name, purpose, is_numeric, copy_of } = input;
   const copied = copy_of && ((await findNewestPublished(db, copy_of)) ?? (await findDraft(db, copy_of)));
@@ -35,7 +35,7 @@ export async function addForm(db: Db, input: BodyOf<typeof createQuestionForm>):
   return form.id;
 }
 
-/** The name in lower-case words, with a number where another form has that already. */
+/** The name in lower-case words, with a number if another form has that slug. */
 async function freeSlug(db: Db, name: string): Promise<string> {
   const words = name
     .normalize('NFKD')
@@ -51,8 +51,8 @@ async function freeSlug(db: Db, name: string): Promise<string> {
 }
 
 /**
- * Renames, retires or brings back. Throws not_found, `version.stale`, and `in_use` for a form to retire that services, topics or
- * every referral ask.
+ * Renames, retires or restores a form. Throws not_found, `version.stale`, and `in_use` for retiring a form that
+ * services, topics or every referral use.
  * @param today London's
  */
 export async function changeForm(
@@ -71,11 +71,11 @@ export async function changeForm(
   if (isRetired && before.retired_at === null) await refuseWhileAsked(db, id, before.slug, today);
   await db`update question_form set name = ${name}, updated_at = now(),
     retired_at = ${isRetired ? db`coalesce(retired_at, now())` : null} where id = ${id}`;
-  // A report is called as its form is, where the agency has made both.
+  // A report has its form's name if the agency created both.
   await db`update report_type set name = ${name} where slug = ${`form-${id}`}`;
 }
 
-/** Retired all the same, it would be owed by carers, and by nobody's screen could it be written. */
+/** If it were retired anyway, carers would owe a report that no screen could write. */
 async function refuseWhileAsked(db: Db, id: string, slug: string, today: string): Promise<void> {
   const [alerts] = await db`select 1 from report_type where form_id = ${id} and alerts_office`;
   const always = slug === REFERRAL_FORM_SLUG ? 'Every referral uses' : alerts && 'Incident reports use';
@@ -85,7 +85,7 @@ async function refuseWhileAsked(db: Db, id: string, slug: string, today: string)
   if (why) throw new AppError('in_use', { detail: why });
 }
 
-/** Keeps the draft, or begins one after the newest version. Throws not_found and `version.stale`. */
+/** Saves the draft, or starts one from the newest version. Throws not_found and `version.stale`. */
 export async function saveDraft(
   db: Db,
   form_id: string,
@@ -110,13 +110,13 @@ export async function saveDraft(
   return after;
 }
 
-/** One at a time: whoever comes second sees what the first did. Throws not_found. */
+/** Locks the form: a second transaction sees what the first did. Throws not_found. */
 async function holdForm(db: Db, id: string): Promise<void> {
   const [form] = await db`select 1 from question_form where id = ${id} for update`;
   if (!form) throw new AppError('not_found');
 }
 
-/** Throws not_found, `version.stale`, and `input.invalid` naming every question that cannot be asked like that. */
+/** Throws not_found, `version.stale`, and `input.invalid` naming every invalid question. */
 export async function publishDraft(
   db: Db,
   form_id: string,
@@ -139,7 +139,7 @@ export async function publishDraft(
 }
 
 /**
- * Throws the draft away, and the form with it where it was never published. Throws not_found and `version.stale`, which names
+ * Deletes the draft, and the form too if it was never published. Throws not_found, and `version.stale`, which names
  * who has changed it.
  */
 export async function discardDraft(db: Db, form_id: string, version: number): Promise<void> {
@@ -155,7 +155,7 @@ export async function discardDraft(db: Db, form_id: string, version: number): Pr
     and not exists (select from report_type where form_id = ${form_id})`;
 }
 
-/** The draft itself does not keep who wrote it; the record of changes does. */
+/** The draft does not store its author; the change records do. */
 async function describeLastChange(db: Db, form_id: string): Promise<{ detail?: string }> {
   const [change] = await db<{ name: string; at: string }[]>`
     select u.name, r.at from change_record r join app_user u on u.id = r.performed_by

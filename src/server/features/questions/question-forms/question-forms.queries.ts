@@ -25,7 +25,7 @@ export async function getForm(db: Db, id: string): Promise<QuestionFormRecord> {
   return form;
 }
 
-/** One version of a form with its questions; a draft only where `db` may see drafts. Throws not_found. */
+/** One version of a form with its questions; a draft only if `db` may see drafts. Throws not_found. */
 export async function getFormVersion(
   db: Db,
   form_id: string,
@@ -40,7 +40,7 @@ export function findDraft(db: Db, form_id: string): Promise<QuestionFormVersion 
   return findVersion(db, form_id, db`v.published_at is null`);
 }
 
-/** The version that is asked now; undefined where nothing is published. */
+/** The current version; undefined if none is published. */
 export function findNewestPublished(db: Db, form_id: string): Promise<QuestionFormVersion | undefined> {
   return findVersion(db, form_id, db`v.published_at is not null`);
 }

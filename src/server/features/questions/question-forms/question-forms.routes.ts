@@ -25,7 +25,7 @@ import {
 } from '#server/features/questions/question-forms/question-forms.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** Forms: reading every version, building and publishing the next. */
+/** Forms: reading versions, and building and publishing the next. */
 export function questionFormRoutes(app: FastifyInstance): void {
   serve(app, listQuestionForms, ({ db }) => findForms(db));
   serve(app, getQuestionForm, ({ db, params }) => getForm(db, params.id));

@@ -27,7 +27,7 @@ const publish = (id: string, version: number) =>
   admin.send(publishQuestionForm, { params: { id }, body: { version } });
 
 describe('building a form', () => {
-  it('[QST-04] takes a form from its name to a published version, and to the next', async () => {
+  it('[QST-04] creates a form, publishes it, and drafts the next version', async () => {
     const form = await newForm('Home visit');
     expect(form).toMatchObject({
       slug: 'home-visit',
@@ -58,7 +58,7 @@ describe('building a form', () => {
     expect(versions[0]?.published_by?.id).toBe((await admin.user()).id);
   });
 
-  it('[QST-04] never changes a published version, not even at the database', async () => {
+  it('[QST-04] never changes a published version, not even in the database', async () => {
     const { id } = await given.questionForm();
     await expect(
       owner`update question_form_version set questions = '[]' where form_id = ${id}`,
@@ -66,7 +66,7 @@ describe('building a form', () => {
     await expect(owner`delete from question_form_version where form_id = ${id}`).rejects.toThrow();
   });
 
-  it('[QST-04] keeps a draft whose words are still missing, and asks the questions in the order sent', async () => {
+  it('[QST-04] saves a draft with missing labels, and keeps the order of questions as sent', async () => {
     const form = await newForm('Unfinished');
     const questions = [
       { ...first, id: 'b', order: 9, label: '' },
@@ -79,7 +79,7 @@ describe('building a form', () => {
     ]);
   });
 
-  it('[QST-04] [REP-07] publishes the marks of options, and which questions are plans', async () => {
+  it('[QST-04] [REP-07] publishes the marks of options, and which questions may be about the future', async () => {
     const form = await newForm('Marked');
     const options = [
       { id: 'mood--upset', label: 'Upset', raises_concern: true, announces_incident: true },
@@ -97,7 +97,7 @@ describe('building a form', () => {
     ]);
   });
 
-  it('[QST-04] tells who saves second that somebody was faster, with the draft as it is now', async () => {
+  it('[QST-04] shows the second of two concurrent saves the current draft', async () => {
     const form = await newForm('Two at once');
     await draftWith(form.id, 1);
     const { problem: refused } = await admin.call(saveQuestionFormDraft, {
@@ -111,7 +111,7 @@ describe('building a form', () => {
     });
   });
 
-  it('[QST-04] refuses to publish what cannot be asked, naming every question', async () => {
+  it('[QST-04] refuses to publish invalid questions, and names each one', async () => {
     const form = await newForm('Wrong');
     const questions: Question[] = [
       { ...first, id: 'a', label: '' },
@@ -132,7 +132,7 @@ describe('building a form', () => {
     ]);
   });
 
-  it('[QST-04] throws no draft away that a colleague has changed since it was read, and says who did', async () => {
+  it('[QST-04] does not delete a draft that a colleague has changed since, and says who changed it', async () => {
     const form = await newForm('Changed meanwhile');
     const params = { id: form.id };
     const draft = await draftWith(form.id, 1);
@@ -147,7 +147,7 @@ describe('building a form', () => {
     expect((await discard(draft.version)).problem.code).toBe('not_found');
   });
 
-  it('[QST-04] copies another form, retires one, and throws a draft away', async () => {
+  it('[QST-04] copies a form, retires and restores one, and deletes a draft', async () => {
     const source = await given.questionForm({ name: 'Source' });
     const copy = await admin.send(createQuestionForm, {
       body: { name: 'Source', purpose: 'report', copy_of: source.id },
@@ -173,7 +173,7 @@ describe('building a form', () => {
 });
 
 describe('reading a form', () => {
-  it('[QST-04] shows carers and clients what is published, and no draft', async () => {
+  it('[QST-04] shows carers and clients published versions, and no draft', async () => {
     const form = await given.questionForm();
     await draftWith(form.id, null);
     for (const reader of [as.carer(), as.client()]) {

@@ -3,12 +3,12 @@ import { Question, type QuestionOption } from '#contract/questions/questions.ts'
 import { optionList } from '#server/features/questions/question-forms/option-lists.ts';
 
 /**
- * Forms as the data files write them, turned into questions as everybody else knows them:
+ * Converts forms from the data files into questions:
  *
- * 1. Questions stand in groups; each carries its group's words, and its place in the whole form.
- * 2. Empty help is none. A level's `colour` stays on its option; its number and hex value follow from that.
- * 3. Options of another file become the question's own, `<question>--<id>`, so that ids stay unique in a form.
- * 4. `must_be: "yes"` is the option whose id ends in `--yes`, as conditions name it.
+ * 1. Questions are in groups; each has its group's text, and its place in the whole form.
+ * 2. Empty help is dropped. A level's `colour` stays on its option; its number and hex value follow from that.
+ * 3. Options from another file become the question's own, `<question>--<id>`, so that ids stay unique in a form.
+ * 4. `must_be: "yes"` means the option whose id ends in `--yes`, as in conditions.
  */
 export interface FormFile {
   form: { id: string; title: string; version: number; kind: string; introduction?: string };
@@ -67,7 +67,7 @@ export interface Form {
   questions: Question[];
 }
 
-/** Throws where the file is not a form: it came with the product, so that is a mistake of ours. */
+/** Throws if the file is not a form: it came with the product, so the mistake is ours. */
 export function readForm(file: FormFile): Form {
   return {
     slug: file.form.id,
@@ -102,7 +102,7 @@ const groupParts = (group: FormFileGroup) => ({
     : {}),
 });
 
-/** Taken over as they are. */
+/** Copied unchanged. */
 const AS_THEY_ARE = [
   'max_length',
   'min',
@@ -141,7 +141,7 @@ function mustBe(wanted: string | boolean, options: readonly QuestionOption[]): s
 }
 
 function readOptions(question: FormFileQuestion): QuestionOption[] {
-  // Options that the file writes out are meant as they stand there.
+  // Options in the file itself are used unchanged.
   if (question.options_source && question.options.length === 0) {
     return optionList(question.options_source, question.options_filter).map((item) => ({
       id: `${question.id}--${item.id}`,

@@ -7,7 +7,7 @@ import {
 
 export const REFERRAL_FORM_SLUG = file.form.id;
 
-/** Raised whenever the file asks differently: what is published stays as it was asked. */
+/** Raised when the file's questions change: published versions never change. */
 const FORM_VERSION = 1;
 
 /** The referral form (REF-01): eight steps of groups, asked one step at a time. */

@@ -4,9 +4,9 @@ import { formsOfTheProduct } from '#server/features/questions/question-forms/for
 import type { Form } from '#server/features/questions/question-forms/read-form.ts';
 
 /**
- * Puts the forms of the data files into the database, by slug, published by nobody; one small query when nothing
- * changed. Any number of processes may call it at once. A file with a higher version than any published adds that
- * version; what is published stays as it is, and the draft of an administrator keeps its questions under the next number.
+ * Saves the forms of the data files by slug, without a publisher; one small query if nothing changed. Any number of
+ * processes may call it at once. A file with a newer version than any published one adds that version; published
+ * versions stay unchanged, and an administrator's draft keeps its questions under the next number.
  */
 export async function seedForms(pool: Pool, forms = formsOfTheProduct()): Promise<void> {
   await seedOnce(pool, 'question forms', forms, async (db) => {

@@ -1,7 +1,7 @@
 import { answerPath } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
 
-/** The typed words of answers, by the path at which errors name it. */
+/** The typed text of answers, by the path that errors use. */
 export function listTypedAnswers(answers: Answers): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [group, entries] of Object.entries(answers))

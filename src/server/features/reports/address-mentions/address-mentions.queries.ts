@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pools.ts';
 import { readAddressNames } from '#server/features/young-persons/profile/confidential-addresses.actions.ts';
 import { ADDRESS_PATHS } from '#server/features/young-persons/referrals/confidential-address.ts';
 
-/** Finds them in what is read now, the newest case notes and reports first. Files are not looked into. */
+/** Searches current text, the newest case notes and reports first. Files are not searched. */
 export async function findAddressMentions(db: Db, young_person_id: string): Promise<AddressMention[]> {
   const { hint, isNamed } = await readAddressNames(db, young_person_id);
   if (!hint) return [];
@@ -24,12 +24,12 @@ export async function findAddressMentions(db: Db, young_person_id: string): Prom
     .map(({ text: _, ...mention }) => mention);
 }
 
-/** All that is written in a document. */
+/** All text in a JSON document. */
 const joinStrings = (db: Db, column: string) => db`
   (select string_agg(v #>> '{}', e'\n') from jsonb_path_query(${db.unsafe(column)}, '$.**') v
     where jsonb_typeof(v) = 'string')`;
 
-/** Without what the office alone reads; with how to get into the addresses that others know. */
+/** Without office-only fields; with the access notes of addresses that others can see. */
 const selectProfile = (db: Db, young_person_id: string) => db`
   select 'profile' as kind, y.id, 'Profile' as name, null::date as date,
     concat_ws(e'\n', ${joinStrings(db, 'y.profile_core')}, ${joinStrings(db, 'y.profile_safety')},
@@ -57,7 +57,7 @@ const selectReports = (db: Db, young_person_id: string) => db`
   from app_report a join report r on r.id = a.report_id join question_form f on f.id = a.form_id
   where r.young_person_id = ${young_person_id} and a.status = 'approved' and a.deleted_at is null`;
 
-/** Sent: a draft is read by whoever writes it and the office alone. */
+/** Submitted ones only: a draft is visible to its author and the office alone. */
 const fromReferrals = (db: Db, young_person_id: string) => db`
   from referral r cross join lateral (select r.answers #>> '{address,0,rf-address-confidential}'
       is distinct from 'rf-address-confidential--no' as says_so, has_confidential_address(r.young_person_id) as keeps_address) hides
@@ -67,13 +67,15 @@ const SENT_DAY = `(r.submitted_at at time zone 'Europe/London')::date`;
 const WITHOUT_ADDRESS = ADDRESS_PATHS.map((path) => ` #- '${path}'`).join('');
 const ADDRESS_ALONE = ADDRESS_PATHS.map((path) => `r.answers #>> '${path}'`).join(', ');
 
-/** All that its organisation reads of one: the address too, where nothing hides that. */
+/** Everything that its organisation can read of it: the address too, unless something hides it. */
 const selectReferrals = (db: Db, young_person_id: string) => db`
   select 'referral', r.id, r.reference, ${db.unsafe(SENT_DAY)}, concat_ws(e'\n', r.reason, r.closed_reason,
     ${joinStrings(db, `(case when hides.says_so or hides.keeps_address then r.answers${WITHOUT_ADDRESS} else r.answers end)`)})
   ${fromReferrals(db, young_person_id)}`;
 
-/** The address that the record alone hides by now. Where the referral says so itself, it was never to be read. */
+/**
+ * Addresses that only the record hides. If the referral marks its own address as confidential, it was never readable.
+ */
 const selectReferralAddresses = (db: Db, young_person_id: string) => db`
   select 'referral_address', r.id, r.reference, ${db.unsafe(SENT_DAY)}, concat_ws(e'\n', ${db.unsafe(ADDRESS_ALONE)})
   ${fromReferrals(db, young_person_id)} and hides.keeps_address and not hides.says_so`;

@@ -10,7 +10,7 @@ const app = await startTestApp({ now: '2027-06-16T09:00:00Z' });
 const { as, given, owner } = app;
 const office = as.admin('Maria Jones');
 
-/** Words of a child, in each place that somebody else than the office reads. */
+/** Writes a child's words in every place that people outside the office read. */
 async function writeEverywhere(words: string) {
   const home = await hideHome(app);
   const { young_person } = home;
@@ -26,7 +26,7 @@ async function writeEverywhere(words: string) {
   return { params: { id: young_person.id }, report };
 }
 
-it('[YPN-03] words that name a confidential address are told to the office, wherever somebody else reads them', async () => {
+it('[YPN-03] text that names a confidential address is listed for the office, wherever others can read it', async () => {
   const { params, report } = await writeEverywhere(SAID);
   const found = await office.get(listAddressMentions, { params });
   expect(found.map(({ kind, name, date }) => [kind, name, date])).toEqual([
@@ -38,14 +38,14 @@ it('[YPN-03] words that name a confidential address are told to the office, wher
   expect(found.find(({ kind }) => kind === 'report')?.id).toBe(report.id);
 });
 
-it('[YPN-03] words that name another house, and those of somebody without such an address, are not', async () => {
+it('[YPN-03] text that names another house, or about somebody without a confidential address, is not listed', async () => {
   const { params } = await writeEverywhere(BESIDE);
   expect(await office.get(listAddressMentions, { params })).toEqual([]);
   const plain = await given.youngPerson({});
   expect(await office.get(listAddressMentions, { params: { id: plain.id } })).toEqual([]);
 });
 
-/** An approved referral of somebody with such an address, whose answers are these besides. */
+/** Creates an approved referral of somebody with a confidential address, with these extra answers. */
 async function aReferral(more: Record<string, string>, status: 'approved' | 'draft' = 'approved') {
   const home = await hideHome(app);
   const referral = await given.referral({ ...home, status, answers: answerReferral(more) });
@@ -60,10 +60,10 @@ async function aReferral(more: Record<string, string>, status: 'approved' | 'dra
 const AT_HOME = { 'rf-address-line-1': '77 Secret Close', 'rf-postcode': 'BN3 1AA' };
 const TODAY = '2027-06-16';
 
-it('[YPN-03] [REF-01] the address that a referral gave as known is told apart from words of it that its organisation reads', async () => {
+it('[YPN-03] [REF-01] a referral’s field for the address is listed apart from text that its organisation can read', async () => {
   const { young_person, find } = await aReferral(AT_HOME);
   expect(await find()).toEqual([['referral_address', TODAY]]);
-  // Over by now: a colleague of its author reads it again.
+  // The referral is closed by now, so its author’s colleagues can read it again.
   await owner`update young_person_address set to_date = '2027-06-15' where young_person_id = ${young_person.id}`;
   expect(await find()).toEqual([['referral', TODAY]]);
   const said = await aReferral({ ...AT_HOME, 'rf-reason-for-referral': SAID });
@@ -73,7 +73,7 @@ it('[YPN-03] [REF-01] the address that a referral gave as known is told apart fr
   ]);
 });
 
-it('[YPN-03] [REF-04] questions and answers of a referral that name a confidential address are told too', async () => {
+it('[YPN-03] [REF-04] messages of a referral that name a confidential address are listed too', async () => {
   const { referral, find } = await aReferral({});
   await given.referralMessage({ referral, text: 'Which bus?' });
   expect(await find()).toEqual([]);
@@ -82,7 +82,7 @@ it('[YPN-03] [REF-04] questions and answers of a referral that name a confidenti
   expect(await find()).toEqual([['referral_message', TODAY]]);
 });
 
-it('[YPN-03] [REF-01] a draft, another house, and an address that the referral itself keeps are no news', async () => {
+it('[YPN-03] [REF-01] a draft, another house, and an address that the referral keeps confidential are not listed', async () => {
   const { find } = await aReferral({ ...AT_HOME, 'rf-reason-for-referral': SAID }, 'draft');
   expect(await find()).toEqual([]);
   const beside = await aReferral({

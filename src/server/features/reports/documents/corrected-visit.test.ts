@@ -20,7 +20,7 @@ const office = as.admin();
 const MEANT = ['visit.worked', 'past', 'carer.rest', 'length.short', 'report.names_day'] as const;
 const on = (day: string, from = '16:00') => ({ start_at: `${day}T${from}:00Z`, end_at: `${day}T20:00:00Z` });
 
-/** An approved report of 20 November with its document, its carer, and somebody of the client who may read it. */
+/** Creates an approved report of 20 November with its document, its carer, and a client user who may read it. */
 async function anApprovedReport(said = 'Chess.') {
   const client = await given.client();
   const carer = await given.user();
@@ -57,12 +57,12 @@ const fetchDocument = (who: SignedInClient, id: string) =>
 const listDocuments = async (who: SignedInClient, { id }: { id: string }) =>
   (await who.get(getReport, { params: { id } })).documents;
 
-// Before the others: an earlier version had one document of each approval.
-it('[REP-08] an upgrade has the documents of visits that were corrected before made anew, and no others', async () => {
+// This test runs first, because an earlier version kept one document for each approval.
+it('[REP-08] an upgrade makes new documents only for visits that were corrected before it', async () => {
   const [moved, stays] = [await anApprovedReport(), await anApprovedReport()];
   await moved.change(on('2026-11-21'));
   await stays.change({ place: 'Library' });
-  // As an earlier version left it.
+  // The state that an earlier version left behind.
   await owner`delete from graphile_worker._private_jobs`;
   await owner`drop trigger report_document_outdate on appointment`;
   await owner`drop function report_document_outdate() cascade`;
@@ -76,8 +76,8 @@ it('[REP-08] an upgrade has the documents of visits that were corrected before m
   expect([await count(moved), await count(stays)]).toEqual([2, 1]);
 });
 
-describe('an approved report whose visit is corrected', () => {
-  it('[REP-08] [APT-02] has a new document with the day that its page says, named by it, which says that it replaces one', async () => {
+describe('an approved report with a corrected visit', () => {
+  it('[REP-08] [APT-02] has a new document with the new day, a matching file name, and a note that it replaces the old one', async () => {
     const { report, first, reader, change } = await anApprovedReport();
     expect((await change(on('2026-11-21'))).status).toBe(200);
     await runJobs();
@@ -93,7 +93,7 @@ describe('an approved report whose visit is corrected', () => {
     expect(shown.report_link).toContain(document?.id);
   });
 
-  it('[REP-08] [DOC-01] is in the zip with the new day, also before the queue has made its document', async () => {
+  it('[REP-08] [DOC-01] is in the zip with the new day, even before the queue has made its document', async () => {
     const { report, reader, change } = await anApprovedReport();
     await change(on('2026-11-21'));
     for (const who of [reader, office]) {
@@ -112,7 +112,7 @@ describe('an approved report whose visit is corrected', () => {
   it.each([
     ['times', async () => on('2026-11-20', '17:00')],
     ['service', async () => ({ service_type_id: (await given.serviceType()).id })],
-  ])('[REP-08] has a new document for other %s too, and none for another place', async (_, pick) => {
+  ])('[REP-08] has a new document after a change of %s too, but not of the place', async (_, pick) => {
     const { report, change } = await anApprovedReport();
     await change({ place: 'Library' });
     await runJobs();
@@ -122,7 +122,7 @@ describe('an approved report whose visit is corrected', () => {
     expect(await listDocuments(office, report)).toHaveLength(2);
   });
 
-  it('[REP-08] keeps the old document for the office and its carer, marked, and the change of it in the record', async () => {
+  it('[REP-08] keeps the old document for the office and its carer, marked, with a change record', async () => {
     const { report, first, carer, change } = await anApprovedReport();
     await change(on('2026-11-21'));
     await runJobs();
@@ -144,7 +144,7 @@ describe('an approved report whose visit is corrected', () => {
     expect(changes).toEqual([{ fields: ['outdated_at'] }]);
   });
 
-  it('[REP-08] has a document of each correction, the last of the day it went back to', async () => {
+  it('[REP-08] has a document for each correction, and the last one has the final day', async () => {
     const { report, reader, change } = await anApprovedReport();
     for (const day of ['2026-11-21', '2026-11-20']) {
       await change(on(day));
@@ -157,7 +157,7 @@ describe('an approved report whose visit is corrected', () => {
   it.each([
     ['an answer', '2026-11-20'],
     ['a text', 'We met on 20/11/2026.'],
-  ])('[APT-02] [REP-03] asks to reopen it where %s of its own names the old day', async (_, said) => {
+  ])('[APT-02] [REP-03] requires reopening if %s in the report names the old day', async (_, said) => {
     const { report, change } = await anApprovedReport(said);
     const asked = await change(on('2026-11-21'), ['visit.worked', 'past', 'carer.rest', 'length.short']);
     expect(asked.problem.warnings?.map(({ code }) => code)).toEqual(['report.names_day']);
@@ -168,7 +168,7 @@ describe('an approved report whose visit is corrected', () => {
     expect((await change(on('2026-11-21'))).status).toBe(200);
   });
 
-  it('[APT-02] asks nothing about the day where the words name another', async () => {
+  it('[APT-02] does not mention the day if its text names a different one', async () => {
     const { change } = await anApprovedReport();
     const asked = await change(on('2026-11-21'), []);
     expect(asked.problem.warnings?.map(({ code }) => code)).not.toContain('report.names_day');

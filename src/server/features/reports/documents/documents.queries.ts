@@ -15,7 +15,7 @@ export async function getDocumentFile(db: Db, id: string): Promise<DocumentFile>
   return file;
 }
 
-/** The report of a document that its client may read no more. Throws not_found. */
+/** The report of a document that its client can no longer read. Throws not_found. */
 export async function getReportIdOfDocument(db: Db, id: string): Promise<string> {
   const [found] = await db<{ report_id: string | null }[]>`select actor_document_report(${id}) as report_id`;
   if (!found?.report_id) throw new AppError('not_found');
@@ -34,13 +34,13 @@ export interface ApprovedForm {
 }
 
 /**
- * Finds what is approved of these reports, in their order. Throws not_found where one of them is out of sight, and
- * `report.not_approved` where one has nothing approved: all of them or none.
+ * Finds the approved forms of these reports, in their order. Throws not_found if one is not visible, and
+ * `report.not_approved` if one has no approved form: all or none.
  */
 export async function findApprovedForms(
   db: Db,
   report_ids: readonly string[],
-  /** The field that named one of them. */
+  /** The path of the field with that report. */
   buildPath: (index: number) => string,
 ): Promise<ApprovedForm[]> {
   const ids = [...new Set(report_ids)];
@@ -69,8 +69,8 @@ export async function findApprovedForms(
 }
 
 /**
- * Throws where one of them is out of sight (not_found) or has nothing approved (`report.not_approved`), and names each such
- * at its field: whoever asked can leave them out.
+ * Throws if a report is not visible (not_found) or has no approved form (`report.not_approved`), and names each
+ * field, so that the caller can leave them out.
  */
 export function refuseUnready(
   report_ids: readonly string[],

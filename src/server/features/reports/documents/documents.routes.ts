@@ -57,8 +57,8 @@ export function documentRoutes(app: FastifyInstance): void {
 }
 
 /**
- * One document after the other, each read anew as the person who asks: the zip is on its way long after the
- * connection that found them went back.
+ * Loads one document after another, each as the person who asks: the zip is sent long after the connection that found
+ * them was returned.
  */
 async function* listDocuments(
   { actor, services, request }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services' | 'request'>,

@@ -18,7 +18,7 @@ const { as, given, owner, runJobs, public_url } = await startTestApp({
   now: '2026-11-24T12:00:00.000Z',
 });
 
-/** A report with its carer and the client's own user; approved unless said otherwise. */
+/** Creates a report with its carer and a client user; it is approved unless `status` differs. */
 async function findReport(status: 'approved' | 'submitted' = 'approved', form_name?: string) {
   const client = await given.client();
   const carer = await given.user();
@@ -93,7 +93,7 @@ describe('a rating scale', () => {
 });
 
 describe('POST /api/reports/{id}/create_report_document/', () => {
-  it('[REP-08] makes the document of an approved report, and says where it is fetched and looked at', async () => {
+  it('[REP-08] creates the document of an approved report, and answers its download and viewer links', async () => {
     const { report } = await findReport();
     const answer = await as.admin().send(createReportDocument, { params: { id: report.id } });
     const [document] = await listDocuments(report);
@@ -106,14 +106,14 @@ describe('POST /api/reports/{id}/create_report_document/', () => {
     expect(shown).toMatchObject({ report_link: link, external_document_url: url });
   });
 
-  it('[REP-08] makes one for each approval, however often and at once it is asked for', async () => {
+  it('[REP-08] creates one document for each approval, however many requests arrive at once', async () => {
     const { report } = await findReport();
     const made = await Promise.all(Array.from({ length: 5 }, () => make(report)));
     expect(new Set(made).size).toBe(1);
     expect(await listDocuments(report)).toHaveLength(1);
   });
 
-  it('[REP-08] makes the next version when a reopened report is approved again, and keeps the first', async () => {
+  it('[REP-08] creates the next version when a reopened report is approved again, and keeps the first', async () => {
     const { report, written } = await findReport();
     const first = await make(report);
     await owner`update app_report set status = 'submitted', decided_at = null, decided_by = null where id = ${written.id}`;
@@ -127,7 +127,7 @@ describe('POST /api/reports/{id}/create_report_document/', () => {
     expect((await as.admin().call(getReportDocument, { params: { id: first } })).status).toBe(200);
   });
 
-  it('[REP-08] refuses what is not approved', async () => {
+  it('[REP-08] refuses a report that is not approved', async () => {
     const { report } = await findReport('submitted');
     const answer = await as.admin().call(createReportDocument, { params: { id: report.id } });
     expect(answer).toMatchObject({ status: 409, problem: { code: 'report.not_approved' } });
@@ -135,8 +135,8 @@ describe('POST /api/reports/{id}/create_report_document/', () => {
   });
 });
 
-describe('the queue', () => {
-  it('[REP-08] makes the document after an approval, in the name of who approved', async () => {
+describe('the job queue', () => {
+  it('[REP-08] creates the document after an approval, in the approver’s name', async () => {
     const { report, written } = await findReport();
     await enqueue(owner, 'make_report_document', { app_report_id: written.id });
     await enqueue(owner, 'make_report_document', { app_report_id: written.id });
@@ -152,7 +152,7 @@ describe('the queue', () => {
     expect(document?.sha256).toEqual(createHash('sha256').update(document?.content).digest());
   });
 
-  it('[REP-08] is given the document to make by the approval itself', async () => {
+  it('[REP-08] gets the document job from the approval itself', async () => {
     const { report } = await findReport('submitted');
     const admin = as.admin();
     const params = { id: report.id };
@@ -166,9 +166,9 @@ describe('the queue', () => {
     ]);
   });
 
-  it('[REP-08] leaves alone what was reopened before its turn came', async () => {
+  it('[REP-08] skips a report that was reopened before its job ran', async () => {
     const { report, written } = await findReport('submitted');
-    // Of two that made one document at once, the second may wait to be tried again.
+    // If two jobs make one document at once, the second may wait for a retry.
     const countJobs = async () =>
       (await owner`select from graphile_worker.jobs where task_identifier = 'make_report_document'`).length;
     const before = await countJobs();
@@ -180,7 +180,7 @@ describe('the queue', () => {
 });
 
 describe('GET /api/report_documents/{id}', () => {
-  it('[REP-08] answers the PDF to the office, to its carer and to its client, and records who looked', async () => {
+  it('[REP-08] answers the PDF to the office, its carer and its client, and records each view', async () => {
     const { report, carer, social_worker } = await findReport('approved', 'Family time report');
     const id = await make(report);
     for (const who of [as.admin(), carer, social_worker]) {
@@ -197,7 +197,7 @@ describe('GET /api/report_documents/{id}', () => {
     expect(views).toHaveLength(3);
   });
 
-  it('[REP-08] is not there for another carer, another client, nor for its client once it is reopened', async () => {
+  it('[REP-08] is not found for another carer or client, nor for its client once the report is reopened', async () => {
     const { report, written, social_worker } = await findReport();
     const id = await make(report);
     for (const who of [as.carer(), as.client()])
@@ -206,7 +206,7 @@ describe('GET /api/report_documents/{id}', () => {
     expect((await social_worker.call(getReportDocument, { params: { id } })).status).toBe(404);
   });
 
-  it('[REP-08] stays taken back for its client when the report is approved anew: they read the new one alone', async () => {
+  it('[REP-08] stays hidden from its client after a second approval, and the new document is visible', async () => {
     const { report, written, carer, social_worker } = await findReport();
     const first = await make(report);
     await owner`update app_report set status = 'submitted', decided_at = null, decided_by = null where id = ${written.id}`;
@@ -228,7 +228,7 @@ describe('GET /api/report_documents/{id}', () => {
 });
 
 describe('POST /api/reports/download_multiple_reports/', () => {
-  it('[DOC-01] answers a zip named by what was asked for and the day', async () => {
+  it('[DOC-01] answers a zip named after the request and the day', async () => {
     const { report } = await findReport('approved', 'Session report');
     const named = await download(as.admin(), [report.id], 'Croydon / week 47');
     expect(named.response.headers.get('content-type')).toBe('application/zip');
@@ -245,7 +245,7 @@ describe('POST /api/reports/download_multiple_reports/', () => {
     );
   });
 
-  it('[REP-08] holds each document once under a name of its own, made on the way where it is missing', async () => {
+  it('[REP-08] contains each document once under a unique name, and creates missing ones', async () => {
     const { report, client } = await findReport('approved', 'Session report');
     await make(report);
     const young_person = await given.youngPerson({ first_name: 'Zoë', last_name: 'O’Neill', client });
@@ -266,7 +266,7 @@ describe('POST /api/reports/download_multiple_reports/', () => {
     expect(await listDocuments(two)).toHaveLength(1);
   });
 
-  it('[REP-08] gives a client their approved reports, all or none', async () => {
+  it('[REP-08] gives clients only their own approved reports, all or none', async () => {
     const { report, social_worker, client } = await findReport();
     const theirs = await download(social_worker, [report.id]);
     expect(readZip(theirs.zip).size).toBe(1);
@@ -281,13 +281,13 @@ describe('POST /api/reports/download_multiple_reports/', () => {
     expect(JSON.parse(refused.zip.toString())).toMatchObject({ errors: [{ path: 'report_ids.1' }] });
   });
 
-  it('[REP-08] gives a carer their own and not a colleague’s', async () => {
+  it('[REP-08] gives carers their own reports, not a colleague’s', async () => {
     const { report, carer } = await findReport();
     expect(readZip((await download(carer, [report.id])).zip).size).toBe(1);
     expect((await download(as.carer(), [report.id])).response.status).toBe(404);
   });
 
-  it('[REP-08] takes at most 50 at once, and records what was taken', async () => {
+  it('[REP-08] accepts at most 50 reports at once, and records the views', async () => {
     const { report } = await findReport();
     const many = Array.from({ length: 51 }, () => report.id);
     expect((await download(as.admin(), many)).response.status).toBe(400);

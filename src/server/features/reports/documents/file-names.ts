@@ -1,7 +1,7 @@
 import { toLondonDay } from '#contract/core/dates.ts';
 import { tidyLine } from '#contract/core/tidy.ts';
 
-/** `2026-11-21 Family time report, Amara O’Neill.pdf`: days first, so that folders sort by them. */
+/** `2026-11-21 Family time report, Amara O’Neill.pdf`: the date first, so that folders sort by it. */
 export function readFileName(report: {
   form_name: string;
   start_at: string;
@@ -17,7 +17,7 @@ export function zipName(name: string | undefined, day: string): string {
   return `${asFileName(name ?? '') || 'documents'}_${day}.zip`;
 }
 
-/** Without what some system does not take in a name. */
+/** Removes characters that some systems do not allow in a file name. */
 export function asFileName(text: string): string {
   return tidyLine(text)
     .replace(/[/\\:*?"<>|\p{Cc}]/gu, '-')
@@ -25,7 +25,7 @@ export function asFileName(text: string): string {
     .slice(0, 150);
 }
 
-/** Names that came before get ` (2)` and so on: unpacking would lay one file over the other. */
+/** Adds ` (2)` and so on to repeated names, so that unpacking overwrites no file. */
 export function uniqueNames(): (name: string) => string {
   const taken = new Map<string, number>();
   return (name) => {
@@ -36,7 +36,7 @@ export function uniqueNames(): (name: string) => string {
   };
 }
 
-/** As header, for old programs in ASCII and for the others as it is (RFC 6266). */
+/** A header with the name in ASCII for old programs, and in full for others (RFC 6266). */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name
     .normalize('NFKD')

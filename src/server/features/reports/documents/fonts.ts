@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** Fonts of documents, for every language of the catalogue. Typst looks at what each has, and loads a file with its first sign. */
+/**
+ * Fonts of documents, for every language of the catalogue. Typst knows the glyphs of each, and loads a file when it
+ * needs one.
+ */
 const FILES = [
   'inter/400Regular/Inter_400Regular.ttf',
   'inter/600SemiBold/Inter_600SemiBold.ttf',
@@ -24,7 +27,7 @@ const FILES = [
   'noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf',
   'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
   'noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf',
-  // Chinese, simplified and traditional, and Japanese: it has all 20,976 signs of the common block.
+  // Simplified and traditional Chinese, and Japanese: it has all 20,976 characters of the common block.
   'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
   'nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
 ];

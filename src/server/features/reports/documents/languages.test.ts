@@ -10,7 +10,7 @@ const { items } = JSON.parse(
 ) as { items: { id: string; kind: string }[] };
 const spoken = items.filter(({ kind }) => kind === 'SPOKEN').map(({ id }) => id);
 
-/** The standard forbids a sign without a glyph: a document with one is made without its seal. */
+/** PDF/UA forbids a character without a glyph: a document with one is made without the PDF/UA mark. */
 async function isWholeInPrint(what: string): Promise<boolean> {
   const data = new Uint8Array(
     await renderReport(aReportDocument({ young_person: what.slice(0, 40), answers: { visit: [{ what }] } })),
@@ -20,7 +20,7 @@ async function isWholeInPrint(what: string): Promise<boolean> {
 }
 
 describe('a document', () => {
-  it('[REP-08] [REP-08] has a glyph for every sign of every language of the catalogue', async () => {
+  it('[REP-08] [REP-08] has a glyph for every character of every language in the catalogue', async () => {
     expect(Object.keys(LANGUAGES_IN_WORDS).toSorted()).toEqual(spoken.toSorted());
     const broken: string[] = [];
     for (const [id, words] of Object.entries({ ...LANGUAGES_IN_WORDS, ...FURTHER_SCRIPTS }))
@@ -28,7 +28,7 @@ describe('a document', () => {
     expect(broken).toEqual([]);
   }, 120_000);
 
-  it('[REP-08] has glyphs for all of them at once, and the same bytes whatever was printed before', async () => {
+  it('[REP-08] has glyphs for all languages at once, and the same bytes whatever was printed before', async () => {
     const all = Object.values(LANGUAGES_IN_WORDS).join('\n');
     expect(await isWholeInPrint(all)).toBe(true);
     const report = aReportDocument({ answers: { visit: [{ what: LANGUAGES_IN_WORDS.japanese ?? '' }] } });

@@ -33,12 +33,12 @@ interface ApprovedRow {
 }
 
 /**
- * The document of an approved app report, made if this approval has none that says the visit as it is: row, file and change record in the
- * caller's transaction, as an administrator. One whose young person has left the organisation that reads it names them as
- * they were called there. Throws `report.not_approved`.
+ * Creates the document of an approved app report, unless this approval has one for the current visit: row, file and
+ * change record in the caller's transaction, as an administrator. If the young person has left the organisation, the
+ * document has their name from then. Throws `report.not_approved`.
  */
 export async function makeReportDocument(db: Db, agency: Agency, app_report_id: string): Promise<string> {
-  // A second person who asks at the same time waits here, and then finds the document.
+  // A concurrent request waits here, and then finds the document.
   await db`select from app_report where id = ${app_report_id} for no key update`;
   // The visit also cannot move between reading its day and storing the document that could become outdated
   // (report_document_outdate).
@@ -93,8 +93,8 @@ async function keepDocument(
 }
 
 /**
- * The same in a transaction of its own, in the name of who approved (of a restricted record: of an administrator who may
- * open it): for the queue, and for downloads of what has no document yet. Throws `report.not_approved`.
+ * The same in a separate transaction, in the approver's name (for a restricted record, in the name of an
+ * administrator who may open it): for the queue, and for downloads without a document. Throws `report.not_approved`.
  */
 export async function makeDocumentOfApproval(
   pools: Pick<Pools, 'app_admin' | 'app_system'>,
@@ -110,7 +110,7 @@ export async function makeDocumentOfApproval(
   );
 }
 
-/** The queue's part. A report reopened meanwhile gets its document with the next approval. */
+/** The queue's job. A report that was reopened since gets its document with the next approval. */
 export async function makeDocumentJob(
   pools: Pick<Pools, 'app_admin' | 'app_system'>,
   agency: Agency,

@@ -10,7 +10,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { as, given, owner, clock, runJobs } = await startTestApp({ now: '2026-11-25T14:10:00Z' });
 const office = as.admin();
 
-/** An approved report with its document, and somebody of the organisation who may read it. */
+/** Creates an approved report with its document, and a client user who may read it. */
 async function aDocument() {
   const client = await given.client();
   const young_person = await given.youngPerson({ client });
@@ -23,7 +23,7 @@ async function aDocument() {
 }
 
 describe('GET /api/report_documents/{id}/report', () => {
-  it('[REP-08] leads a client from the document that was taken back or replaced to its report', async () => {
+  it('[REP-08] leads a client from a hidden or replaced document to its report', async () => {
     const { young_person, report, reader, params } = await aDocument();
     const find = async () => [
       (await reader.call(getReportDocument, { params })).status,
@@ -42,7 +42,7 @@ describe('GET /api/report_documents/{id}/report', () => {
     expect(looks).toHaveLength(2);
   });
 
-  it('[REP-08] [AUT-10] tells nothing of another organisation’s, of a restricted record, or to other roles', async () => {
+  it('[REP-08] [AUT-10] is not found for another organisation or a restricted record, and is forbidden to other roles', async () => {
     const { young_person, report, reader, params } = await aDocument();
     const statusFor = async (who: typeof reader, id = params.id) =>
       (await who.call(getReportOfDocument, { params: { id } })).status;

@@ -4,7 +4,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner, runJobs } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 
-/** An approved report without a document, as those are that were approved before there were any. */
+/** Creates an approved report without a document, as reports were before documents existed. */
 async function anOlderReport() {
   const client = await given.client();
   const carer = await given.user();
@@ -26,7 +26,7 @@ const listDocuments = (written: string) =>
     select id, made_by from report_document where app_report_id = ${written}`;
 const listJobs = () => owner`select from graphile_worker.jobs where task_identifier = 'make_report_document'`;
 
-it('[REP-08] the document of an older approved report is made when somebody opens it, once however often', async () => {
+it('[REP-08] opening an older approved report creates its document once, however often it is opened', async () => {
   const { params, written, carer, social_worker } = await anOlderReport();
   const opened = await Promise.all(
     [social_worker, social_worker, carer, as.admin()].map((who) => who.get(getReport, { params })),
@@ -44,7 +44,7 @@ it('[REP-08] the document of an older approved report is made when somebody open
   expect(await listJobs()).toEqual([]);
 });
 
-it('[REP-08] it is made though who approved has left, and a stranger orders none', async () => {
+it('[REP-08] the document is created even if the approver has left, and not for a stranger', async () => {
   const { params, written, social_worker } = await anOlderReport();
   await owner`update app_user set is_active = false
     where id = (select decided_by from app_report where id = ${written})`;
@@ -56,7 +56,7 @@ it('[REP-08] it is made though who approved has left, and a stranger orders none
   expect(await listDocuments(written)).toHaveLength(1);
 });
 
-it('[REP-08] [YPN-04] of a restricted record it is made in the name of a reader', async () => {
+it('[REP-08] [YPN-04] for a restricted record, the document is created in a reader’s name', async () => {
   const { params, written, young_person } = await anOlderReport();
   const reader = await given.user({ user_type: 'admin' });
   await owner`insert into young_person_reader (young_person_id, user_id) values (${young_person.id}, ${reader.id})`;
@@ -68,7 +68,7 @@ it('[REP-08] [YPN-04] of a restricted record it is made in the name of a reader'
   expect(await listDocuments(written)).toMatchObject([{ made_by: reader.id }]);
 });
 
-it('[REP-08] [YPN-04] none is promised of a restricted record that no administrator may read', async () => {
+it('[REP-08] [YPN-04] no document is promised for a restricted record that no administrator may read', async () => {
   const { params, young_person, social_worker } = await anOlderReport();
   await owner`insert into young_person_reader (young_person_id, user_id)
     values (${young_person.id}, ${social_worker.id})`;

@@ -5,10 +5,10 @@ import { renderReport } from '#server/features/reports/documents/render.ts';
 import { aQuestion, aReportDocument } from '#test/kit/reports/report-document.ts';
 
 const REPORTS = 40;
-/** Characters; six lines or so. */
+/** Characters; about six lines. */
 const FEW_LINES = 600;
 
-/** The same for each number: numbers below a bound, one after the other. */
+/** Returns a repeatable sequence of numbers below a bound for each seed. */
 function numbersFrom(seed: number): (bound: number) => number {
   let state = seed * 7_919 + 1;
   return (bound) => {
@@ -17,7 +17,7 @@ function numbersFrom(seed: number): (bound: number) => number {
   };
 }
 
-/** A report whose every heading, question and answer begins with a mark of its own, at chance lengths. */
+/** Builds a report with a mark at the start of each heading, question and answer, with random lengths. */
 function aMarkedReport(seed: number) {
   const below = numbersFrom(seed);
   const words = (count: number) =>
@@ -49,7 +49,7 @@ function aMarkedReport(seed: number) {
   return aReportDocument({ questions, answers });
 }
 
-/** Every page's text without spaces. */
+/** Reads the text of every page without spaces. */
 async function readPages(pdf_bytes: Buffer): Promise<string[]> {
   const pdf = await getDocument({ data: new Uint8Array(pdf_bytes), verbosity: 0 }).promise;
   const pages: string[] = [];
@@ -60,7 +60,7 @@ async function readPages(pdf_bytes: Buffer): Promise<string[]> {
   return pages.map((page) => page.replace(/[\s\u200b]+/g, ''));
 }
 
-/** Marks in the order in which they stand, each with its page. */
+/** Lists marks in reading order, each with its page. */
 const findMarks = (pages: readonly string[]) =>
   pages.flatMap((text, page) =>
     [...text.matchAll(/<(g\d+(?:n|q\d+)?)>|\{(\/?g\d+q\d+e\d+)\}/g)].map(([, asked, answered]) => ({
@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the pages of a report document', () => {
-  it('[REP-08] each says whom it is about, the visit, which document it is and which page', () => {
+  it('[REP-08] show on each page the person, the visit, the document and the page number', () => {
     for (const { pages } of made)
       for (const [index, page] of pages.entries())
         expect(page).toContain(
@@ -87,12 +87,12 @@ describe('the pages of a report document', () => {
         );
   });
 
-  it('[REP-08] no question stands on another page than the beginning of its answer, and no heading alone', () => {
+  it('[REP-08] keep each question with the start of its answer, and each heading with its content', () => {
     const apart = made.flatMap(({ seed, pages }) => {
       const marks = findMarks(pages);
       return marks.flatMap(({ mark, isAnswer, page }, index) => {
         const next = marks[index + 1];
-        // A heading and a question are followed by what belongs to them; an answer's end by anything.
+        // A heading or a question needs its content on the same page; anything may follow the end of an answer.
         return !isAnswer && next && next.page !== page ? [`${seed}: ${mark} and ${next.mark}`] : [];
       });
     });
@@ -101,7 +101,7 @@ describe('the pages of a report document', () => {
     expect(apart).toEqual([]);
   });
 
-  it('[REP-08] an answer of a few lines is not broken between pages', () => {
+  it('[REP-08] do not split an answer of a few lines', () => {
     const broken = made.flatMap(({ seed, answers, pages }) => {
       const pagesByMark = new Map(findMarks(pages).map(({ mark, page }) => [mark, page]));
       return Object.values(answers).flatMap((entries) =>
@@ -116,7 +116,7 @@ describe('the pages of a report document', () => {
     expect(broken).toEqual([]);
   });
 
-  it('[REP-08] an answer longer than a page begins beside its question, under its headings', async () => {
+  it('[REP-08] start an answer longer than a page beside its question, under its headings', async () => {
     for (let before = 0; before < 12; before++) {
       const filling = aQuestion('fill', { label: 'Filling', order: 0 });
       const group = {

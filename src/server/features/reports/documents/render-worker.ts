@@ -6,10 +6,10 @@ import { move } from 'piscina';
 import { FONT_PATHS } from '#server/features/reports/documents/fonts.ts';
 import type { Sheet } from '#server/features/reports/documents/report-document.ts';
 
-/** Runs in a thread of its own (render.ts). Template and fonts are read once, and kept ready between documents. */
+/** Runs in a separate thread (render.ts). Template and fonts are read once, and reused between documents. */
 const FOLDER = import.meta.dirname;
 const LOGO = fileURLToPath(new URL('../../../../../public/logo.svg', import.meta.url));
-/** How many documents what was laid out for one is kept for others. */
+/** After how many documents the layout cache is evicted. */
 const KEPT_FOR = 4;
 
 const compiler = NodeCompiler.create({
@@ -20,7 +20,7 @@ compiler.mapShadow(join(FOLDER, 'logo.svg'), readFileSync(LOGO));
 
 const PHOTO = join(FOLDER, 'photo.jpg');
 
-/** Handed over, not copied. */
+/** Transferred, not copied. */
 export function render({ photo, ...sheet }: Sheet): unknown {
   const words = photo ? { ...sheet, photo_alt: photo.alt } : sheet;
   compiler.mapShadow(join(FOLDER, 'sheet.json'), Buffer.from(JSON.stringify(words)));
@@ -33,7 +33,7 @@ export function render({ photo, ...sheet }: Sheet): unknown {
   }
 }
 
-/** PDF/UA-1; without its seal, though tagged all the same, where somebody wrote in a script that we have no font for. */
+/** PDF/UA-1; if text is in a script without a font, tagged but without the PDF/UA mark. */
 function accessiblePdf(): Buffer {
   const mainFilePath = join(FOLDER, 'report.typ');
   try {

@@ -9,11 +9,11 @@ interface Read {
   isUniversallyAccessible: boolean;
   /** Tags of the first page in reading order, such as `H1`. */
   tags: string[];
-  /** All that is said, spaces and lines made one. */
+  /** All text, with runs of white space joined. */
   text: string;
 }
 
-/** Reads a PDF back as a screen reader's program would. */
+/** Reads a PDF as a screen reader would. */
 async function readBack(report: ReportDocument): Promise<Read> {
   const data = new Uint8Array(await renderReport(report));
   const pdf = await getDocument({ data, verbosity: 0 }).promise;
@@ -38,11 +38,11 @@ function listTags(node: unknown): string[] {
   return [...(role ? [role] : []), ...children.flatMap(listTags)];
 }
 
-/** As `text` above: the page breaks lines where it must. */
+/** Normalises like `text` above, because the page breaks lines. */
 const plain = (text: string) => text.replace(/\s+/g, '');
 
 describe('a report document', () => {
-  it('[REP-08] says its title and language, and is PDF/UA', async () => {
+  it('[REP-08] has a title and a language, and is PDF/UA', async () => {
     const { info, isUniversallyAccessible } = await readBack(aReportDocument());
     expect(info).toMatchObject({ Title: 'Family time report', Language: 'en-GB', Author: 'Placewell' });
     expect(isUniversallyAccessible).toBe(true);
@@ -54,7 +54,7 @@ describe('a report document', () => {
     expect(tags).toEqual(expect.arrayContaining(['Document', 'Figure', 'Table', 'THead', 'TH', 'TD', 'P']));
   });
 
-  it('[REP-08] names who, what, when and who approved it, then questions with their answers in order', async () => {
+  it('[REP-08] shows who, what, when and the approver, then questions and answers in order', async () => {
     const { text } = await readBack(aReportDocument());
     expect(text).toContain(
       'Young person Amara O’Neill Client Croydon Council Service Supervised family time',
@@ -65,14 +65,14 @@ describe('a report document', () => {
     expect(text).toContain('Document version 1, approved 22/11/2026. Confidential. Page 1 of 1');
   });
 
-  it('[REP-08] [YPN-03] names a young person as they are called, and as on their papers where that differs', async () => {
+  it('[REP-08] [YPN-03] shows a young person’s preferred name, and the legal name if it differs', async () => {
     const { text } = await readBack(
       aReportDocument({ young_person: 'Mo Reed', legal_name: 'Mohammed Reed' }),
     );
     expect(text).toContain('Young person Mo Reed (legal name Mohammed Reed) Client');
   });
 
-  it('[REP-08] says "Not answered", leaves out what was not asked, and names a level by its word', async () => {
+  it('[REP-08] shows "Not answered", leaves out questions that were not asked, and shows the word of a level', async () => {
     const { text } = await readBack(
       aReportDocument({
         questions: [
@@ -94,7 +94,7 @@ describe('a report document', () => {
     expect(text).not.toContain('Never asked');
   });
 
-  it('[REP-08] begins with a message to the social worker, which stands in its own place too', async () => {
+  it('[REP-08] starts with the message to the social worker, and repeats it in its place', async () => {
     const message = aQuestion('sr-message-for-social-worker', { label: 'Message or request' });
     const said = await readBack(
       aReportDocument({
@@ -112,7 +112,7 @@ describe('a report document', () => {
     expect(unsaid.text).not.toContain('For the social worker');
   });
 
-  it('[REP-08] shows each entry of a repeated group under its own heading, and says when there are none', async () => {
+  it('[REP-08] shows each entry of a repeated group under its own heading, or that there are none', async () => {
     const checks = aQuestion('at', { label: 'Time', is_repeatable_group: true, entry_label: 'Check' });
     const two = await readBack(
       aReportDocument({ questions: [checks], answers: { visit: [{ at: '22:00' }, { at: '23:00' }] } }),
@@ -128,7 +128,7 @@ describe('a report document', () => {
     ['quotes and arrows', `"quoted" 'single' -> => -- --- ... 1/2 http://placewell.test`],
     ['other scripts', 'zażółć gęślą jaźń, Ελληνικά, українська, 😀'],
     ['combining signs', 'a\u0301e\u0301'],
-  ])('[REP-08] prints %s as it was typed', async (_, said) => {
+  ])('[REP-08] prints %s exactly as typed', async (_, said) => {
     const { text, isUniversallyAccessible } = await readBack(
       aReportDocument({ answers: { visit: [{ what: said }] } }),
     );
@@ -136,16 +136,16 @@ describe('a report document', () => {
     expect(isUniversallyAccessible).toBe(true);
   });
 
-  it('[REP-08] prints Arabic with a font for it', async () => {
+  it('[REP-08] prints Arabic with a suitable font', async () => {
     const { text, isUniversallyAccessible } = await readBack(
       aReportDocument({ answers: { visit: [{ what: 'مرحبا' }] } }),
     );
-    // The reader gives joined letters in the order in which they were drawn.
+    // The reader returns joined letters in drawing order.
     expect(new Set(text.match(/\p{Script=Arabic}/gu))).toEqual(new Set('مرحبا'));
     expect(isUniversallyAccessible).toBe(true);
   });
 
-  it('[REP-08] is made of control characters, lone surrogates and scripts without a font too', async () => {
+  it('[REP-08] renders control characters, lone surrogates and scripts without a font', async () => {
     const said = 'before\u0007\u001b[31m\u009fafter\ud800 ꦲꦏ꧀ꦱꦫ end';
     const { text, tags } = await readBack(aReportDocument({ answers: { visit: [{ what: said }] } }));
     expect(text).toContain('before[31mafter');
@@ -157,7 +157,7 @@ describe('a report document', () => {
     ['of many words', 'word '.repeat(4000).trim()],
     ['in one word', 'x'.repeat(20_000)],
     ['of many lines', 'a\n'.repeat(10_000)],
-  ])('[REP-08] holds an answer of 20,000 characters %s to its last sign', async (_, said) => {
+  ])('[REP-08] prints an answer of 20,000 characters %s to the end', async (_, said) => {
     const { text } = await readBack(aReportDocument({ answers: { visit: [{ what: said }] } }));
     const found = plain(text).replace(
       /\u200b|AmaraO’Neill,visiton21\/11\/2026,PlacewellFamilytimereport\.Documentversion1,approved22\/11\/2026\.Confidential\.Page\d+of\d+/g,
@@ -166,7 +166,7 @@ describe('a report document', () => {
     expect(found).toContain(plain(said));
   });
 
-  it('[REP-08] is the same to the byte when it is made again', async () => {
+  it('[REP-08] is identical byte for byte when it is made again', async () => {
     const [once, again] = await Promise.all([
       renderReport(aReportDocument()),
       renderReport(aReportDocument()),

@@ -6,7 +6,7 @@ import {
   type Sheet,
 } from '#server/features/reports/documents/report-document.ts';
 
-/** Threads of their own, started when there is something to do: setting a page takes some 10 ms of a core. */
+/** Separate threads, started on demand: typesetting a page takes about 10 ms of CPU. */
 const threads = new Piscina<Sheet, ArrayBuffer>({
   filename: new URL('./render-worker.ts', import.meta.url).href,
   minThreads: 0,

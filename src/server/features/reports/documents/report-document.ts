@@ -12,16 +12,16 @@ import {
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { listMessages } from '#contract/reports/messages.ts';
 
-/** An approved report, with all that its document says. Instants are ISO. */
+/** An approved report, with everything its document contains. Instants are ISO. */
 export interface ReportDocument {
   agency_name: string;
   form_name: string;
   FORM_VERSION: number;
   document_version: number;
-  /** The one that named the visit’s day, times or service before they were corrected after the approval. */
+  /** The document with the visit’s earlier day, times or service, if they were corrected after the approval. */
   replaces_version: number | null;
   young_person: string | null;
-  /** As on their papers: beside the one that is shown where it is another. */
+  /** The legal name, if it differs from the displayed one. */
   legal_name: string | null;
   client: string;
   service_type: string;
@@ -34,53 +34,53 @@ export interface ReportDocument {
   answers: Answers;
 }
 
-/** The same in words, as report.typ sets them. Nothing in it is markup. */
+/** The same as text, for report.typ. Nothing in it is markup. */
 export interface Sheet {
   title: string;
-  /** The heading of its facts. */
+  /** The heading of the facts. */
   about: string;
   agency_name: string;
-  /** The day it was approved, so that the same report always makes the same bytes. */
+  /** The day of the approval, so that the same report always makes the same bytes. */
   dated: { year: number; month: number; day: number };
-  /** The person or organisation it is about, as its first page names them: at the foot of every page. */
+  /** The person or organisation it is about, as on its first page: in the footer of every page. */
   subject: string;
   footer: string;
   facts: { name: string; value: string }[];
-  /** Between the facts and the rest, where it is about money. */
+  /** Between the facts and the rest, if it is about money. */
   table?: SheetTable;
   groups: SheetGroup[];
-  /** As every screen says them. */
+  /** The text that every screen shows. */
   not_answered: string;
   none_recorded: string;
-  /** Somebody fills in by hand what is not known: it has a line to write on. */
+  /** Unknown facts have a line to fill in by hand. */
   has_lines?: true;
-  /** Beside its facts. */
+  /** Next to the facts. */
   photo?: { content: Uint8Array; alt: string };
 }
 
 interface SheetTable {
   title: string;
   columns: string[];
-  /** The first column that holds figures. */
+  /** The first column with numbers. */
   figures_from: number;
   rows: string[][];
-  /** The last of them stands out. */
+  /** The last one is emphasised. */
   totals: { name: string; value: string }[];
 }
 
 export interface SheetGroup {
   title: string;
-  /** One without a title, unless the group repeats. */
+  /** One entry without a title, unless the group repeats. */
   entries: { title: string | null; rows: SheetRow[] }[];
 }
 
 export interface SheetRow {
   question: string;
-  /** Line by line; null when it was not answered. */
+  /** Line by line; null if it was not answered. */
   answer: string[] | null;
-  /** Whether it may go on to another page than it began on. */
+  /** Whether it may break across pages. */
   is_long: boolean;
-  /** For a colour scale. */
+  /** For a coloured level. */
   level: string | null;
 }
 
@@ -108,11 +108,11 @@ export function buildSheet(report: ReportDocument): Sheet {
   };
 }
 
-/** A line of a page's foot. Parts that are empty are left out. */
+/** A line of a page's footer, without empty parts. */
 export const joinParts = (...parts: (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(', ');
 
-/** A message to the social worker stands at the top, and in its own place among the answers. */
+/** Puts a message to the social worker at the top, and keeps it among the answers. */
 function withMessagesFirst(report: ReportDocument): Pick<Sheet, 'groups' | 'not_answered' | 'none_recorded'> {
   const sheet = buildAnswers(report);
   const rows = listMessages(report.questions, report.answers).map(({ words }) => ({
@@ -127,7 +127,7 @@ function withMessagesFirst(report: ReportDocument): Pick<Sheet, 'groups' | 'not_
   };
 }
 
-/** Questions with their answers as paper says them. */
+/** Questions with their answers as the document shows them. */
 export const buildAnswers = (asked: Asked): Pick<Sheet, 'groups' | 'not_answered' | 'none_recorded'> => ({
   groups: orderedGroups(asked.questions)
     .map((group) => sheetGroup(asked, group))
@@ -158,7 +158,7 @@ function describeFacts(report: ReportDocument): [name: string, value: string][] 
   ];
 }
 
-/** Somebody who holds the earlier one sees that it was not a mistake of their own. */
+/** Tells a reader of the earlier document why it differs. */
 const describeCorrection = ({ replaces_version }: ReportDocument): [name: string, value: string][] =>
   replaces_version === null
     ? []
@@ -169,7 +169,7 @@ const describeCorrection = ({ replaces_version }: ReportDocument): [name: string
         ],
       ];
 
-/** Null where nothing of the group was asked. A repeated group without entries stays, since that says something. */
+/** Null if nothing in the group was asked. A repeated group without entries stays, because that is information. */
 function sheetGroup({ questions, answers }: Asked, group: QuestionGroup): SheetGroup | null {
   const given = Object.hasOwn(answers, group.identifier) ? (answers[group.identifier] ?? []) : [];
   const count = group.is_repeatable ? given.length : 1;
@@ -204,7 +204,7 @@ function sheetRow(question: Question, answers: Answers, entry: number): SheetRow
   };
 }
 
-/** A text line by line, without empty ones. */
+/** Text line by line, without empty lines. */
 export function breakLines(text: string): Pick<SheetRow, 'answer' | 'is_long'> {
   const lines = printable(text)
     .split('\n')
@@ -219,8 +219,8 @@ const MAX_WORD = 40;
 const BREAK_HERE = '\u200b';
 
 /**
- * Text as a page can hold it: well-formed, without control characters, and with places to break in words too long
- * for a line.
+ * Text that a page can contain: well-formed, without control characters, and with break points in words longer than a
+ * line.
  */
 export function printable(text: string): string {
   return (

@@ -4,8 +4,8 @@ import type { DocumentFile } from '#server/features/reports/documents/documents.
 import { uniqueNames } from '#server/features/reports/documents/file-names.ts';
 
 /**
- * Files as one zip, each asked for only when the one before it has been taken: memory holds a file or two, however
- * many there are. They are stored as they are; PDFs are compressed already.
+ * Files as one zip, each loaded only once the previous one has been sent, so memory holds one or two at a time. They
+ * are not compressed, because PDFs are compressed already.
  */
 export function packZip(files: AsyncIterable<DocumentFile>, at: Date): Readable {
   const unique = uniqueNames();

@@ -8,7 +8,7 @@ interface Addressed {
   cc?: readonly string[] | undefined;
 }
 
-/** Finds the addresses that are no contact of the organisation, each at its field. */
+/** Finds the addresses that are not contacts of the organisation, each by its field. */
 export function findStrangers(email: Addressed, contacts: readonly Contact[], client: string): FieldError[] {
   const known = new Set(contacts.map((contact) => contact.email.toLowerCase()));
   return (['to', 'cc'] as const).flatMap((field) =>
@@ -22,11 +22,11 @@ export function findStrangers(email: Addressed, contacts: readonly Contact[], cl
 
 interface Queued {
   emails: { email_id: string; recipients: string[] }[];
-  /** Everybody who gets one, each once. */
+  /** Every recipient, each once. */
   recipients: string[];
 }
 
-/** Each recipient gets an e-mail of their own, and those in copy the first one. */
+/** Each recipient gets a separate e-mail; copies go with the first one. */
 export async function queueForEach(
   db: Db,
   email: Addressed & Pick<NewEmail, 'kind' | 'subject' | 'body' | 'attachments'> & { href: string },

@@ -6,8 +6,8 @@ import type { Config } from '#server/config.ts';
 import type { ApprovedReport, Contact } from '#server/features/reports/emails/report-email.queries.ts';
 
 /**
- * The e-mail that goes with reports. Young people appear by their initials: mail is read in company, and forwarded.
- * Names in double braces are filled in.
+ * The e-mail that is sent with reports. It contains only initials of young people, because others may see it or get
+ * it forwarded. Names in double braces are filled in.
  */
 const TEMPLATE: { subject: string; body_text: string } = JSON.parse(
   readFileSync(new URL('../../../data/report-email.json', import.meta.url), 'utf8'),
@@ -18,7 +18,7 @@ export interface EmailText {
   body: string;
 }
 
-/** The template with what is known of these reports. Links that cannot be known yet stay as `{{report_link}}`. */
+/** The template with the facts of these reports. Links that are not known yet stay as `{{report_link}}`. */
 export function reportEmailText(
   reports: readonly ApprovedReport[],
   contacts: readonly Contact[],
@@ -43,7 +43,7 @@ export function reportEmailText(
   return { subject: fill(TEMPLATE.subject, facts), body: fill(TEMPLATE.body_text, facts).trim() };
 }
 
-/** The points that are known; their words stay in the reports, for mail is read in company. */
+/** The points for attention, without their details, because others may see the e-mail. */
 function listHighlights(reports: readonly ApprovedReport[]): string {
   const points = [
     reports.some(({ has_incident }) => has_incident) &&
@@ -61,7 +61,7 @@ const fill = (text: string, facts: Record<string, string>) =>
 
 const linkLines = (links: readonly (string | null)[]) => (links.length === 1 ? '' : '\n') + links.join('\n');
 
-/** `A, B and C`, each once. */
+/** `A, B and C`, without duplicates. */
 function listShape(names: readonly (string | null)[]): string {
   const each = [...new Set(names.filter((name) => name !== null))];
   return each.length < 2 ? (each[0] ?? '') : `${each.slice(0, -1).join(', ')} and ${each.at(-1)}`;
@@ -73,18 +73,21 @@ function readPeriod(reports: readonly ApprovedReport[]): string {
   return first === last ? first : `${first} to ${last}`;
 }
 
-/** With every link in it: at its mark, or at the end where somebody took it out. */
+/** Inserts all links: at the mark, or at the end if the mark was removed. */
 export function withLinks(body: string, links: readonly string[]): string {
   const filled = body.replaceAll('{{report_link}}', () => linkLines(links));
   const missing = links.filter((link) => !filled.includes(link));
   return missing.length === 0 ? filled : `${filled}\n\nOpen here (sign-in needed):\n${missing.join('\n')}`;
 }
 
-/** The first report whose young person stands in a text as they are called or as they are on papers; of a restricted record by any of their names. */
+/**
+ * The first report whose young person's preferred or legal name is in a text; for a restricted record, any part of
+ * their names.
+ */
 export function findNamedIn<
   About extends Pick<ApprovedReport, 'young_person' | 'legal_name' | 'is_restricted'>,
 >(text: string, reports: readonly About[]): About | undefined {
-  // With its apostrophe: “Mia’s” names Mia.
+  // Ignoring a possessive: “Mia’s” contains Mia.
   const words = ` ${foldLetters(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return reports.find(({ young_person, legal_name, is_restricted }) => {
     const whole = [young_person, legal_name].map((each) =>
@@ -93,7 +96,7 @@ export function findNamedIn<
         .trim(),
     );
     const names = is_restricted ? whole.flatMap((name) => name.split(' ')) : whole;
-    // A whole name also where its words are one, or are split otherwise.
+    // Finds a full name even if it is written as one word, or split differently.
     const isJoined = (name: string) =>
       name.includes(' ') && words.replaceAll(' ', '').includes(name.replaceAll(' ', ''));
     return names.some((each) => each !== '' && (words.includes(` ${each} `) || isJoined(each)));

@@ -5,22 +5,24 @@ import { invalid } from '#server/http/app-error.ts';
 
 export interface ApprovedReport {
   report_id: string;
-  /** Its own form and whatever else of it is approved, an incident first. */
+  /** Its own form and every other approved one, an incident first. */
   app_report_ids: string[];
   form_names: string[];
-  /** One of them reports an incident. */
+  /** One of them is an incident report. */
   has_incident: boolean;
-  /** A concern about safety or welfare is told in one of them. */
+  /** One of them raises a concern about safety or welfare. */
   has_concern: boolean;
-  /** The carer wrote to the social worker in it. */
+  /** One of them has a message to the social worker. */
   has_message: boolean;
-  /** One for each of its forms. Null if the approval has none yet. */
+  /** One for each form. Null if the approval has no document yet. */
   document_ids: (string | null)[];
   start_at: string;
   carer: string;
   young_person: string | null;
   legal_name: string | null;
-  /** For example `A. O.`. Null for a restricted record too, because others than its readers may see mail. */
+  /**
+   * For example `A. O.`. Null for a restricted record too, because people other than its readers may see the e-mail.
+   */
   initials: string | null;
   is_restricted: boolean;
   young_person_id: string | null;
@@ -28,13 +30,13 @@ export interface ApprovedReport {
   client: string;
 }
 
-/** An incident is read first. */
+/** Incidents first. */
 const selectOrder = (db: Db) =>
   db`(exists (select from report_type t where t.form_id = a.form_id and t.alerts_office)) desc, a.id`;
 
 /**
- * The reports to tell of, in their order. Throws not_found where one is out of sight, `report.not_approved` where one
- * has nothing approved, and `input.invalid` where they belong to several clients.
+ * The reports to send, in their order. Throws not_found if one is not visible, `report.not_approved` if one has no
+ * approved form, and `input.invalid` if they belong to several clients.
  */
 export async function getReportsToSend(db: Db, given: readonly string[]): Promise<ApprovedReport[]> {
   const ids = [...new Set(given)];
@@ -84,9 +86,9 @@ export interface Contact {
 }
 
 /**
- * Finds those who may get reports of one client: its people with an account, and the organisation's own address. Of a restricted
- * record those among its readers, as nobody else could open what the e-mail leads to: at the address that they sign in with, for
- * that of their social worker's record is changed by colleagues, who may be no readers.
+ * Finds who may receive reports of one client: its users, and the organisation's own address. For a restricted
+ * record, only its readers, because nobody else could open the link: at their account's address, because colleagues
+ * who are not readers can change the address of a social worker's record.
  */
 export async function findContacts(
   db: Db,

@@ -10,7 +10,7 @@ const { as, given, owner, runJobs, public_url } = await startTestApp({
   environment: { AGENCY_NAME: 'Harbour Care', AGENCY_PHONE: '01234 567890' },
 });
 
-/** An approved report of Zoë O’Neill, with a social worker and the client's own address. */
+/** Creates an approved report of Zoë O’Neill, with a social worker and the client’s address. */
 async function approvedReport() {
   const client = await given.client();
   await owner`update client set email = ${`duty-${client.id}@authority.test`} where id = ${client.id}`;
@@ -28,7 +28,7 @@ const queued = (address: string) =>
 const plain = { subject: 'Reports of November', body: 'Please read them.' };
 
 describe('GET /api/email_templates/report/', () => {
-  it('[EML-01] fills in whose, which, when and by whom, with initials in place of the name', async () => {
+  it('[EML-01] fills in the person, report, time and author, with initials instead of the name', async () => {
     const { report, social_worker, client } = await approvedReport();
     const carer = (await owner`select name from app_user where id = ${report.carer_id}`)[0]?.name;
     const { subject, body, contacts } = await as
@@ -46,7 +46,7 @@ describe('GET /api/email_templates/report/', () => {
     ]);
   });
 
-  it('[EML-01] says that an incident is reported, and that the carer wrote a message, without its words', async () => {
+  it('[EML-01] mentions an incident and a carer’s message, without its text', async () => {
     const read = async (id: string) =>
       (await as.admin().get(getReportEmailTemplate, { query: { ids: [id] } })).body;
     const { report, written } = await approvedReport();
@@ -64,7 +64,7 @@ describe('GET /api/email_templates/report/', () => {
     );
   });
 
-  it('[EML-01] [REP-02] says that the carer is concerned about safety or welfare, and not about what', async () => {
+  it('[EML-01] [REP-02] mentions a concern about safety or welfare, without its details', async () => {
     const questions = PLAIN_QUESTIONS.map((question) => ({
       ...question,
       options: question.options.map((option) => ({ ...option, raises_concern: option.id === 'mood--upset' })),
@@ -80,7 +80,7 @@ describe('GET /api/email_templates/report/', () => {
     expect(body).not.toMatch(/upset/i);
   });
 
-  it('[EML-01] links the document of each form, an incident’s first, in the template as in the letter', async () => {
+  it('[EML-01] links each form’s document, the incident’s first, in template and e-mail alike', async () => {
     const { report, social_worker } = await approvedReport();
     const form = await given.questionForm({ name: 'Incident report' });
     await given.reportType({ form });
@@ -99,7 +99,7 @@ describe('GET /api/email_templates/report/', () => {
     expect(body).toContain(links.join('\n'));
   });
 
-  it('[EML-01] is the bare template with nobody to write to, where no report is named', async () => {
+  it('[EML-01] is a plain template without contacts if no report is given', async () => {
     const { subject, contacts } = await as.admin().get(getReportEmailTemplate);
     expect(subject).toMatch(/^Report for /);
     expect(contacts).toEqual([]);
@@ -112,7 +112,7 @@ describe('GET /api/email_templates/report/', () => {
 });
 
 describe('POST /api/emails/reports/', () => {
-  it('[EML-01] tells each recipient, and those in copy once, with the link to the viewer, and keeps whom', async () => {
+  it('[EML-01] sends each recipient the viewer link, copies others once, and saves the recipients', async () => {
     const { report, social_worker, client } = await approvedReport();
     const colleague = await given.user({ user_type: 'client', client });
     const duty = `duty-${client.id}@authority.test`;
@@ -162,7 +162,7 @@ describe('POST /api/emails/reports/', () => {
     expect(sent?.body.split(report_link ?? '')).toHaveLength(2);
   });
 
-  it('[EML-01] goes to contacts of that client alone, each wrong field named, and nothing is sent', async () => {
+  it('[EML-01] accepts only contacts of that client, names each invalid field, and sends nothing', async () => {
     const { report, social_worker } = await approvedReport();
     const stranger = await given.user({ user_type: 'client', client: 'Another authority' });
     const off = await given.user({ user_type: 'client', client: { id: report.client_id }, is_active: false });
@@ -174,7 +174,7 @@ describe('POST /api/emails/reports/', () => {
     expect(await queued(social_worker.email)).toEqual([]);
   });
 
-  it('[EML-01] never carries a young person’s full name, however it is written', async () => {
+  it('[EML-01] never contains a young person’s full name, in any spelling', async () => {
     const { report, social_worker } = await approvedReport();
     for (const [field, said] of [
       ['subject', 'About ZOE O’NEILL'],
@@ -189,7 +189,7 @@ describe('POST /api/emails/reports/', () => {
     expect(await queued(social_worker.email)).toEqual([]);
   });
 
-  it('[EML-01] is refused for reports of two clients, for one not approved and for one that is not there', async () => {
+  it('[EML-01] is refused for reports of two clients, unapproved reports and unknown ones', async () => {
     const [one, other] = [await approvedReport(), await approvedReport()];
     const waiting = await given.report({ client: one.client });
     const send = (ids: string[]) =>
@@ -202,7 +202,7 @@ describe('POST /api/emails/reports/', () => {
       status: 409,
       problem: { code: 'report.not_approved', errors: [{ path: 'ids.1' }] },
     });
-    // Each that cannot go is named, so that the others can.
+    // Every report that cannot be sent is named, so that the others can.
     expect(await send([one.report.id, waiting.id, crypto.randomUUID()])).toMatchObject({
       status: 404,
       problem: {
@@ -218,7 +218,7 @@ describe('POST /api/emails/reports/', () => {
 });
 
 describe('POST /api/emails/send_contact_email/', () => {
-  it('[EML-01] reaches the office, whoever writes, and says who', async () => {
+  it('[EML-01] reaches the office from every role, with the sender’s name', async () => {
     for (const who of [as.admin(), as.carer(), as.client()]) {
       const { name, email } = await who.user();
       const body = { subject: `From ${name}`, message: 'Who is on call?' };

@@ -23,9 +23,9 @@ export interface Sender {
 }
 
 /**
- * Tells contacts of a client of approved reports: documents, e-mails and the record of them in the caller's
- * transaction. Each recipient gets an e-mail of their own, and those in copy the first one. Returns who gets it.
- * Throws what `getReportsToSend` throws, and `input.invalid`.
+ * Sends contacts of a client approved reports: documents, e-mails and their record in the caller's transaction. Each
+ * recipient gets a separate e-mail; copies go with the first one. Returns the recipients. Throws what
+ * `getReportsToSend` throws, and `input.invalid`.
  */
 export async function sendReports(
   db: Db,
@@ -51,7 +51,7 @@ export async function sendReports(
 
 const pickLetter = ({ subject, body }: BodyOf<typeof sendReportEmail>) => ({ subject, body });
 
-/** All of it is judged at once, so that every wrong field is named. */
+/** Checks everything at once, so that every invalid field is named. */
 async function checkEmail(
   db: Db,
   reports: readonly ApprovedReport[],

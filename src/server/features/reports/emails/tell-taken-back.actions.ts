@@ -11,11 +11,11 @@ interface Taken {
   is_restricted: boolean;
   form_name: string;
   date: string;
-  /** The addresses of those who may rely on what they read: it was sent to them, or they opened it. */
+  /** The addresses of those who may rely on it, because it was sent to them or they opened it. */
   addresses: string[];
 }
 
-/** Forms of a report that clients were told not to rely on, as they stand in its letter: by their names. */
+/** The names of a report's forms that clients were told not to rely on, as in the e-mail. */
 export async function listTakenBackForms(db: Db, report_id: string): Promise<string[]> {
   const [report] = await db<{ taken_back_forms: string[] }[]>`
     select taken_back_forms from report where id = ${report_id}`;
@@ -23,9 +23,9 @@ export async function listTakenBackForms(db: Db, report_id: string): Promise<str
 }
 
 /**
- * Tells the client's people who may rely on a form that it was taken back. Each gets their own e-mail, in the caller's
- * transaction. It names no young person, not even by initials, and no reason, because others may see the mail. Contacts
- * who have left get none. For a restricted record, only its readers do.
+ * Tells the client's people who may rely on a form that it was reopened. Each gets a separate e-mail, in the caller's
+ * transaction. It contains no names, initials or reason, because others may see it. Contacts who have left get none.
+ * For a restricted record, only its readers get one.
  */
 export const tellTakenBack = (db: Db, telling: Telling, report_id: string, app_report_id: string) =>
   tellReaders(db, telling, report_id, app_report_id, ({ form_name, date }) => ({
@@ -35,8 +35,8 @@ export const tellTakenBack = (db: Db, telling: Telling, report_id: string, app_r
   }));
 
 /**
- * Tells the same people that it counts again, once an approval ends the doubt.
- * @param doubted the forms that were taken back until then
+ * Tells the same people once it is approved again.
+ * @param doubted the forms that were reopened until then
  */
 export async function tellApprovedAgain(
   db: Db,
@@ -80,8 +80,8 @@ async function tellReaders(
 }
 
 /**
- * The addresses are those that findContacts has: of a restricted record the account's, else the one for work. Looks are found by the young person: those at a report that is about nobody are not
- * searched for.
+ * The addresses are those of findContacts: for a restricted record the account's, otherwise the one for work. Views
+ * are found by young person, so views of a report without one are not searched.
  */
 async function getTaken(db: Db, report_id: string, app_report_id: string): Promise<Taken> {
   const [taken] = await db<Taken[]>`

@@ -13,7 +13,10 @@ interface RatedRow {
   answers: Answers;
 }
 
-/** The newest ratings that stand of each form, each by the questions it was asked with, the oldest first. One that was returned is none. */
+/**
+ * The newest valid ratings of each form, each with the questions it was asked with, the oldest first. A returned
+ * rating is not valid.
+ */
 export async function findRatings(db: Db, young_person_id: string): Promise<PastRating[]> {
   const rows = await db<RatedRow[]>`
     select id, report_id, form, date, questions, answers from (

@@ -23,7 +23,7 @@ async function someone() {
   const young_person = await given.youngPerson({ client });
   const carer = await given.carer();
   const params = { id: young_person.id };
-  /** As a carer hands it in after a visit. */
+  /** Submits a rating as a carer does after a visit. */
   const rate = async (
     start_at: string,
     scores: Record<string, number>,
@@ -36,7 +36,7 @@ async function someone() {
   return { client, young_person, carer, params, rate };
 }
 
-it('[REP-03] ratings are told in the order of their visits, as a whole and by area, on London’s day', async () => {
+it('[REP-03] ratings are listed by visit, overall and by area, on London’s day', async () => {
   const { params, rate } = await someone();
   const later = await rate('2027-06-02T13:00:00Z', { safe: 7, home: 4 });
   const first = await rate('2027-05-04T23:30:00Z', { safe: 3 });
@@ -61,7 +61,7 @@ it('[REP-03] ratings are told in the order of their visits, as a whole and by ar
   ]);
 });
 
-it('[REP-03] a draft, one that was returned or withdrawn, another form and another young person are not among them', async () => {
+it('[REP-03] drafts, returned or withdrawn ratings, other forms and other young people are left out', async () => {
   const { params, rate, client, young_person, carer } = await someone();
   await rate('2027-05-04T13:00:00Z', { safe: 3 }, 'draft');
   await rate('2027-05-05T13:00:00Z', { safe: 3 }, 'not approved');
@@ -74,7 +74,7 @@ it('[REP-03] a draft, one that was returned or withdrawn, another form and anoth
   expect(await office.get(listRatings, { params })).toEqual([]);
 });
 
-it('[REP-03] [YPN-04] a client reads approved ratings of its own young people; carers and others none', async () => {
+it('[REP-03] [YPN-04] clients read approved ratings of their own young people; carers and other clients read none', async () => {
   const { params, rate, client, carer } = await someone();
   await rate('2027-05-04T13:00:00Z', { safe: 3 });
   const { written } = await rate('2027-05-05T13:00:00Z', { safe: 9 }, 'approved');
@@ -85,7 +85,7 @@ it('[REP-03] [YPN-04] a client reads approved ratings of its own young people; c
   expect((await as.carer(carer.name).call(listRatings, { params })).status).toBe(403);
 });
 
-it('[REP-03] of very many by one form the newest are told', async () => {
+it('[REP-03] the list contains only the newest ratings if a form has very many', async () => {
   const { params, rate } = await someone();
   const start = Date.parse('2026-10-01T13:00:00Z');
   for (let day = 0; day <= MAX_RATINGS; day++)

@@ -27,7 +27,7 @@ import {
 import { type Call, serve } from '#server/http/serve.ts';
 import { type Actor, POOL_OF } from '#server/http/session.ts';
 
-/** Referrals on paper (REF-01). Made anew each time: it shows the referral as it is. */
+/** Referrals as PDF (REF-01). Created on each request, so that it shows the current referral. */
 export function referralDocumentRoutes(app: FastifyInstance): void {
   serve(app, downloadReferral, async ({ db, actor, params, services, reply }) => {
     const file = await makeDocument(await readWhole(db, actor, params.id), services.config.AGENCY_NAME);
@@ -73,7 +73,7 @@ async function makeDocument(
   return { name, content: await renderSheet(buildReferralSheet(referral, messages, agency_name)) };
 }
 
-/** Each read anew as the person who asks: the zip is on its way long after the call's own connection went back. */
+/** Loads each as the person who asks: the zip is sent long after the call's own connection was returned. */
 async function* listDocuments(
   {
     actor,

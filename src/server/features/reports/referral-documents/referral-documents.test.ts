@@ -34,8 +34,8 @@ const download = (who: SignedInClient, app_support_required_ids: string[], name?
     body: JSON.stringify({ app_support_required_ids, ...(name ? { name } : {}) }),
   });
 
-describe('a referral on paper', () => {
-  it('[REF-01] is a PDF for the office and its client, and for nobody else', async () => {
+describe('a referral as PDF', () => {
+  it('[REF-01] is available to the office and its client only', async () => {
     const { referral, user } = await aReferral();
     for (const who of [office, as.user(user)]) {
       const response = await who.fetch(downloadReferral.path.replace('{id}', referral.id));
@@ -49,7 +49,7 @@ describe('a referral on paper', () => {
     );
   });
 
-  it('[REF-01] [DOC-01] comes with others as a zip, all or none', async () => {
+  it('[REF-01] [DOC-01] can be downloaded with others as a zip, all or none', async () => {
     const [one, two] = [await aReferral('Ash'), await aReferral('Birch')];
     const response = await download(office, [two.referral.id, one.referral.id], 'Panel');
     expect(response.headers.get('content-disposition')).toContain('filename="Panel_2026-11-24.zip"');
@@ -64,7 +64,7 @@ describe('a referral on paper', () => {
 });
 
 describe('POST /api/emails/send_supports_required_via_email/', () => {
-  it('[REF-01] [EML-01] sends a link to contacts of the organisation, and never a name', async () => {
+  it('[REF-01] [EML-01] sends contacts of the organisation a link, and never a name', async () => {
     const { referral, user } = await aReferral();
     const body = { ids: [referral.id], to: [user.email], subject: 'A referral', body: 'Please look.' };
     expect(await office.send(sendReferralEmail, { body })).toEqual({ code: 201, recipients: [user.email] });
@@ -78,7 +78,7 @@ describe('POST /api/emails/send_supports_required_via_email/', () => {
     expect([outside.status, outside.problem.errors?.[0]?.path]).toEqual([400, 'to.0']);
   });
 
-  it('[EML-01] [YPN-04] goes of one that is kept back to its author alone, and offers nobody else', async () => {
+  it('[EML-01] [YPN-04] sends a referral that is kept back only to its author, and offers no other contact', async () => {
     const { client, referral, user } = await aReferral('Thistledown');
     const colleague = await given.user({ user_type: 'client', client });
     const child = await given.youngPerson({ client, first_name: 'Zoë', last_name: 'Thistledown' });

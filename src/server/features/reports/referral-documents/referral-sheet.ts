@@ -13,8 +13,8 @@ import {
 } from '#server/features/reports/documents/report-document.ts';
 
 /**
- * A referral as its paper says it, with the questions about it at the end. Dated by its last change, so that the same
- * referral always makes the same bytes.
+ * A referral as its PDF shows it, with its messages at the end. Dated by its last change, so that the same referral
+ * always makes the same bytes.
  */
 export function buildReferralSheet(
   referral: Referral,

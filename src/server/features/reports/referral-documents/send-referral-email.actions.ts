@@ -19,8 +19,8 @@ interface ReferralToSend {
 }
 
 /**
- * Tells contacts of one organisation of its referrals, with links that need a sign-in: never a child's file by mail.
- * Returns who gets it. Throws not_found and `input.invalid`.
+ * Sends contacts of one organisation links to its referrals, which need a sign-in: a young person's file is never
+ * sent by e-mail. Returns the recipients. Throws not_found and `input.invalid`.
  */
 export async function sendReferrals(
   db: Db,
@@ -45,8 +45,8 @@ export async function findReferralContacts(db: Db, id: string): Promise<Contact[
 }
 
 /**
- * Contacts who can open all of them: one that is kept back those alone who wrote it, at the address that they sign in with, as of
- * a restricted record.
+ * Contacts who can open all of them. For a referral that is kept back, only its author, at their account's address,
+ * as for a restricted record.
  */
 async function findAble(db: Db, referrals: readonly ReferralToSend[]): Promise<Contact[]> {
   const writers = await db<{ contacts: Contact[] }[]>`

@@ -6,13 +6,13 @@ import { type ApiClient, apiClient } from '#test/kit/api-client.ts';
 import { openDoomedServer, untilGone } from '#test/kit/doomed-server.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** A server that dies at any statement leaves all of an alert or nothing; the device sends it again, and it is there once. */
+/** A server that dies at any statement saves all of an alert or nothing; the device retries, and it is saved once. */
 
 const app = await startTestApp();
 const { as, given, owner } = app;
 const MAX_STATEMENTS = 60;
 
-/** An alert, its press, its position, its e-mail with the job that sends it, and its record. */
+/** An alert, its press, its position, its e-mail, the job that sends it, and its change record. */
 async function countTraces({ id, name }: { id: string; name: string }) {
   const [row] = await owner<Record<string, number>[]>`select
     (select count(*) from emergency_alert a where a.carer_id = ${id} and a.email_id is not null) as alerts,
@@ -29,7 +29,7 @@ async function countTraces({ id, name }: { id: string; name: string }) {
 const ALL = [1, 1, 1, 1, 1, 1];
 const NOTHING = [0, 0, 0, 0, 0, 0];
 
-it('[SOS-04] a server that dies at whichever statement leaves all of an alert or nothing, and the next try makes it whole once', async () => {
+it('[SOS-04] a server that dies at any statement saves all of an alert or nothing, and the retry saves it once', async () => {
   const statuses: number[] = [];
   for (let nth = 1, isCut = true; isCut && nth <= MAX_STATEMENTS; nth++) {
     const { cutter, address, stop } = await openDoomedServer(app);
@@ -41,7 +41,7 @@ it('[SOS-04] a server that dies at whichever statement leaves all of an alert or
         async () => token,
       );
     const press = { longitude: -0.1, latitude: 51.5, press_id: randomUUID() };
-    // Its connections stand.
+    // The server’s connections are open.
     await through(address).get(getMe);
     cutter.cutAt(nth);
     const { status } = await through(address).call(sendEmergencyEmail, { body: press });
@@ -49,7 +49,7 @@ it('[SOS-04] a server that dies at whichever statement leaves all of an alert or
     await untilGone(owner, address);
     const traces = await countTraces(carer);
     if (status === 201) expect([nth, traces]).toEqual([nth, ALL]);
-    // Cut at the commit, it may have been done all the same.
+    // If it was cut at the commit, the alert may have been saved.
     else expect([JSON.stringify(ALL), JSON.stringify(NOTHING)]).toContain(JSON.stringify(traces));
     expect((await through(app.address).call(sendEmergencyEmail, { body: press })).status).toBe(201);
     expect([nth, await countTraces(carer)]).toEqual([nth, ALL]);

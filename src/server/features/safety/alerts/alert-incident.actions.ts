@@ -10,8 +10,9 @@ import { beginAppReport, type Writing } from '#server/features/reports/write-rep
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * Begins the incident report of the alert's appointment as a draft, with what is known, or finds the one that is open: a visit may have had an
- * incident before.  * Throws `alert.no_report`, and `report.not_open` as for any report.
+ * Starts the incident report of the alert's appointment as a draft with the known facts, or finds the open one,
+ * because a visit may have had an incident already. Throws `alert.no_report`, and `report.not_open` as for any
+ * report.
  */
 export async function beginIncident(
   db: Db,
@@ -38,13 +39,13 @@ export async function beginIncident(
   return { ...found, app_report_id };
 }
 
-/** An agency may have changed its form: a question that is not there any more is not answered. */
+/** An agency may have changed its form: answers to questions that no longer exist are left out. */
 function fillKnown(answers: Answers, questions: readonly Question[], alert: Alert): Answers {
   const { appointment, place, pressed_at, last_pressed_at } = alert;
   const isThere = appointment !== null && isUnderWay(appointment, Date.parse(last_pressed_at));
   const known: Record<string, AnswerValue> = {
     'ir-started-at': pressed_at,
-    // Before and after the visit they were elsewhere: the writer says where.
+    // Before and after the visit the carer was elsewhere: the writer says where.
     'ir-location-details': isThere ? (place ?? '') : '',
     'ir-during': describeAlert(alert),
   };

@@ -23,7 +23,7 @@ const nowhere = { longitude: null, latitude: null };
 const somewhere = { longitude: -0.1278, latitude: 51.5074 };
 
 describe('an alert that nobody takes', () => {
-  it('[SOS-04] is e-mailed again after three minutes, to the address for emergencies and the next on call, until it is taken', async () => {
+  it('[SOS-04] is e-mailed again every three minutes, to the emergency address and the next on call, until it is taken', async () => {
     const test = await startTestApp({ now: '2026-11-22T21:03:00Z' });
     const office = () => test.as.admin('Anna Office');
     for (const name of ['Gone', 'First', 'Second'])
@@ -60,7 +60,7 @@ describe('an alert that nobody takes', () => {
     expect(await pass(10)).toHaveLength(6);
   });
 
-  it('[SOS-04] reminds with the newest place, and from the first on call again where the button is pressed again', async () => {
+  it('[SOS-04] has the newest place in its reminder, and starts with the first on call after another press', async () => {
     const test = await startTestApp({ now: '2026-11-22T21:03:00Z' });
     const admin = test.as.admin('Anna Office');
     await admin.send(addOnCallContact, { body: { name: 'First', email: 'first@example.test' } });
@@ -86,7 +86,7 @@ describe('an alert that nobody takes', () => {
     expect([again.count, again.last?.body.includes('51.600000')]).toEqual([4, true]);
   });
 
-  it('[SOS-04] [NTF-01] is told on every administrator’s devices, again with each reminder, until it is taken', async () => {
+  it('[SOS-04] [NTF-01] notifies every administrator’s devices, and again with each reminder, until it is taken', async () => {
     const test = await startTestApp({ now: '2026-11-22T21:03:00Z' });
     const [anna, ben] = [test.as.admin('Anna Office'), test.as.admin('Ben Office')];
     await Promise.all([anna.user(), ben.user()]);
@@ -103,7 +103,7 @@ describe('an alert that nobody takes', () => {
     expect((await told()).filter(({ read_at }) => !read_at)).toEqual([]);
   });
 
-  it('[SOS-04] is looked at by a job three minutes after the press', async () => {
+  it('[SOS-04] is checked by a job three minutes after the press', async () => {
     const test = await startTestApp();
     await test.as.carer().send(sendEmergencyEmail, { body: nowhere });
     const [job] = await test.owner<{ seconds: number; is_first: boolean }[]>`
@@ -116,7 +116,7 @@ describe('an alert that nobody takes', () => {
 });
 
 describe('a position', () => {
-  it('[SOS-04] is deleted after 30 days, in the alert and in its e-mails', async () => {
+  it('[SOS-04] is deleted after 30 days, from the alert and its e-mails', async () => {
     const test = await startTestApp({ now: '2026-11-22T21:03:00Z', with_mailbox: true });
     const carer = await test.given.user();
     await test.as
@@ -138,13 +138,13 @@ describe('a position', () => {
     expect(await count()).toBe(0);
     const { items } = await test.as.admin().get(listAlerts);
     expect(items).toMatchObject([{ carer: { id: carer.id }, position: null }]);
-    // Other e-mails stay as they are.
+    // Other e-mails are unchanged.
     expect(addDays('2026-11-22', POSITION_DAYS)).toBe('2026-12-22');
   });
 });
 
 describe('a drill', () => {
-  it('[SOS-04] goes the whole way: stored, e-mailed, rung, taken by name; and says when it last worked', async () => {
+  it('[SOS-04] is saved, e-mailed, notified and taken by name, and shows when it last worked', async () => {
     const test = await startTestApp({ now: '2026-11-24T10:00:00Z', with_mailbox: true });
     const office = () => test.as.admin('Anna Office');
     expect(await office().get(getAlertReadiness)).toMatchObject({ last_drill: null, last_worked_at: null });
@@ -161,7 +161,7 @@ describe('a drill', () => {
     });
   });
 
-  it('[SOS-04] has failed where its e-mail was not taken, or nobody took it in time', async () => {
+  it('[SOS-04] fails if its e-mail was not accepted, or nobody took it in time', async () => {
     const test = await startTestApp({ now: '2026-11-24T10:00:00Z' });
     const office = () => test.as.admin('Anna Office');
     const begin = async () => (await office().call(startDrill, { body: {} })).body.id;

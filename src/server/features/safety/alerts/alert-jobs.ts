@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 
 type AlertServices = Pick<Services, 'pools' | 'config' | 'public_url' | 'clock' | 'isClockMoved'>;
 
-/** The server's own work at the product's clock. */
+/** The server's own work, at the app's clock. */
 const workContext = ({ clock, isClockMoved }: AlertServices): WorkContext => ({
   ...OWN_WORK,
   now: isClockMoved ? clock().toISOString() : null,
@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * Reminds of every alert that nobody has taken within REMIND_AFTER_MINUTES, and again after as many: to the address for
- * emergencies, and to the next of those on call, round and round. Two at once never remind of the same one twice.
+ * Reminds of every alert that nobody has taken within REMIND_AFTER_MINUTES, and again after the same time: at the
+ * emergency address, and at the next person on call, in turn. Concurrent runs remind of each alert once.
  */
 export async function remindOfAlerts(services: AlertServices): Promise<void> {
   await inOwnWork(services, async (db) => {
@@ -64,7 +64,7 @@ export async function startWeeklyDrill(services: AlertServices): Promise<void> {
   await inOwnWork(services, (db) => beginDrill(db, services, services.clock()));
 }
 
-/** A drill that nobody took in time has failed, and the address for emergencies is told. */
+/** A drill that nobody took in time has failed, and the emergency address gets an e-mail. */
 export async function closeOldDrills(services: AlertServices): Promise<void> {
   await inOwnWork(services, async (db) => {
     const failed = await db`update emergency_alert set status = 'closed', outcome = 'drill failed'
@@ -74,7 +74,7 @@ export async function closeOldDrills(services: AlertServices): Promise<void> {
   });
 }
 
-/** Deletes where people were, POSITION_DAYS after it was told. The e-mails that told it empty themselves. */
+/** Deletes positions after POSITION_DAYS. The e-mails with them clear themselves. */
 export async function forgetPositions(services: AlertServices): Promise<void> {
   await inOwnWork(services, async (db) => {
     await db`delete from emergency_alert_position

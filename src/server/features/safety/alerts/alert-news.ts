@@ -9,9 +9,9 @@ import { type NewEmail, queueEmail } from '#server/mail/queue-email.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /**
- * The one place where anybody is told of an alert, in the transaction of the cause: the office's open screens ring by the
- * live topic, administrators' devices by a notification, the carer's screen by trigger, the address for emergencies and those on call by e-mail. The e-mail
- * alone says where the carer is, and is emptied with the position.
+ * The only place that notifies anybody of an alert, in the caller's transaction: the office's open screens by the
+ * live topic, administrators' devices by notification, the carer's screen by trigger, and the emergency address and
+ * those on call by e-mail. Only the e-mail contains the carer's position, and it is cleared with the position.
  */
 export interface News {
   config: Pick<Config, 'EMERGENCY_EMAIL_TO'>;
@@ -26,14 +26,14 @@ interface Place {
 
 export interface RaisedFacts {
   id: string;
-  /** The newest press, as the visit is the one near it. */
+  /** The newest press, which decides the nearest visit. */
   pressed_at: string;
   carer: { name: string; phone: string | null };
   place: Place | null;
   appointment: AppointmentFacts | null;
 }
 
-/** As describe_alert_appointment tells it. */
+/** As returned by describe_alert_appointment. */
 export interface AppointmentFacts {
   start_at: string;
   end_at: string;
@@ -58,12 +58,15 @@ export async function tellRaised(db: Db, news: News, facts: RaisedFacts): Promis
   return email_id;
 }
 
-/** Every administrator's devices, whatever hours they keep quiet. */
+/** Notifies every administrator's devices, regardless of quiet hours. */
 export async function ringPockets(db: Db, id: string): Promise<void> {
   await tellPeople(db, { kind: 'alert_raised', subject_id: id, to: 'office', goes_first: true });
 }
 
-/** The button again, a while after it was last told: as loud as the first time, whoever had it. Returns the id of its e-mail. */
+/**
+ * The button was pressed again, a while after the last notification: notifies like the first time, whoever has it.
+ * Returns the id of its e-mail.
+ */
 export async function tellAgain(
   db: Db,
   news: News,
@@ -92,7 +95,7 @@ export async function tellAgain(
   return email_id;
 }
 
-/** A position that came after the alert. Returns the id of its e-mail, which says all that the first did. */
+/** A position that arrived after the alert. Returns the id of its e-mail, which repeats everything in the first. */
 export async function tellPlace(db: Db, news: News, facts: RaisedFacts): Promise<string> {
   const { name } = facts.carer;
   const pressed = `who pressed the SOS button at ${formatDateTime(facts.pressed_at)}`;
@@ -105,12 +108,18 @@ export async function tellPlace(db: Db, news: News, facts: RaisedFacts): Promise
   return email_id;
 }
 
-/** An administrator took it, or closed it, or noted something, or a place came that is not e-mailed: the screens say so. */
+/**
+ * Refreshes the office's screens after an alert is taken, closed or noted on, or after a position that is not
+ * e-mailed.
+ */
 export async function tellOffice(db: Db): Promise<void> {
   await announceChange(db, 'alerts');
 }
 
-/** While nobody takes it: its newest e-mail once more, for that says where they are now, to the address for emergencies and to the next on call. */
+/**
+ * While nobody takes it: sends its newest e-mail again, which has the current position, to the emergency address and
+ * to the next person on call.
+ */
 export async function tellReminded(
   db: Db,
   news: News,
@@ -140,7 +149,7 @@ export async function tellReminded(
   await announceChange(db, 'alerts');
 }
 
-/** A drill goes the way of an alert. Returns the id of its e-mail. */
+/** A drill is sent like an alert. Returns the id of its e-mail. */
 export async function tellDrill(db: Db, { config, public_url }: News, now: Date): Promise<string> {
   const email_id = await queueEmail(db, {
     kind: 'alert',
@@ -189,7 +198,7 @@ async function send(
   });
 }
 
-/** The job that looks whether somebody has taken it; what was taken meanwhile it leaves alone. */
+/** The job that checks whether somebody has taken it; it skips alerts that were taken since. */
 const remindLater = (db: Db) => enqueueFirst(db, 'remind_of_alerts', {}, REMIND_AFTER_MINUTES * 60);
 
 function writeFacts({ carer, place, appointment, pressed_at }: RaisedFacts): string[] {

@@ -19,14 +19,14 @@ import type { Actor } from '#server/http/session.ts';
 
 type Person = Actor['user'];
 
-/** As raise_emergency_alert tells it. */
+/** As returned by raise_emergency_alert. */
 interface Raised {
   id: string;
   is_new: boolean;
   is_again: boolean;
-  /** It has a position that is to be e-mailed. */
+  /** It has a position to e-mail. */
   is_placed: boolean;
-  /** The name of the one that had it until the button was pressed again. */
+  /** The name of whoever had it until the button was pressed again. */
   taken_from: string | null;
   is_closed: boolean;
   appointment_carer_id: string | null;
@@ -34,7 +34,10 @@ interface Raised {
   pressed_at: string;
 }
 
-/** One press of the button: begins the carer's alert or joins it, and has it told. The same press again does nothing twice. */
+/**
+ * One press of the button: opens the carer's alert or joins it, and notifies. The same press sent again has no
+ * effect.
+ */
 export async function raiseAlert(
   db: Db,
   news: News,
@@ -71,7 +74,7 @@ async function describeAppointment(db: Db, assignment: string | null): Promise<A
   return row?.facts ?? null;
 }
 
-/** The carer says that they are safe. Throws not_found where no alert of theirs is open. */
+/** The carer says that they are safe. Throws not_found if they have no open alert. */
 export async function checkInOwn(db: Db): Promise<void> {
   const [row] = await db<{ found: boolean }[]>`select check_in_own_alert() as found`;
   if (!row?.found) throw new AppError('not_found');
@@ -79,7 +82,7 @@ export async function checkInOwn(db: Db): Promise<void> {
 }
 
 /**
- * Only one of two people who take it together gets it. A drill is then over. It succeeded if the mail server has
+ * Of two administrators who take it at once, one gets it. Taking a drill ends it; it worked if the mail server has
  * accepted its e-mail too. Throws not_found and `alert.taken`.
  */
 export async function takeAlert(db: Db, admin: Person, id: string): Promise<void> {
@@ -118,7 +121,7 @@ export async function noteOnAlert(
   await tellOffice(db);
 }
 
-/** Throws not_found, and `alert.wrong_step` where nobody has taken it or it is closed. */
+/** Throws not_found, and `alert.wrong_step` if nobody has taken it or it is closed. */
 export async function closeTakenAlert(
   db: Db,
   admin: Person,
@@ -141,7 +144,7 @@ async function explainClosed(db: Db, id: string): Promise<AppError> {
   return new AppError('alert.wrong_step', { detail });
 }
 
-/** Begins a drill; the one that waits to be taken, where there is one. Returns its id. */
+/** Starts a drill, or finds the one waiting to be taken. Returns its id. */
 export async function beginDrill(db: Db, news: News, now: Date): Promise<string> {
   const [open] = await db<
     { id: string }[]
@@ -157,7 +160,7 @@ export async function beginDrill(db: Db, news: News, now: Date): Promise<string>
   return drill.id;
 }
 
-/** Throws `input.invalid` where the list is full. */
+/** Throws `input.invalid` if the list is full. */
 export async function addOnCall(
   db: Db,
   admin: Person,

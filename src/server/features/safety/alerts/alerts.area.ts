@@ -29,7 +29,7 @@ export const alertArea: Area = {
     start_weekly_drill: () => startWeeklyDrill(services),
     forget_positions: () => forgetPositions(services),
   }),
-  // The drill when offices are open: Tuesdays at ten in winter, at eleven in summer.
+  // The weekly drill runs while offices are open: Tuesdays at ten in winter, at eleven in summer.
   crontab: [
     '* * * * * remind_of_alerts',
     '* * * * * close_old_drills',

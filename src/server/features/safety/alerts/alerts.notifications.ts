@@ -39,7 +39,7 @@ async function findAlerts(db: Db, _: Recipient, ids: readonly string[]): Promise
   });
 }
 
-/** The alert's own e-mails go to the address for emergencies; these ring in everybody's pocket, quiet hours or not. */
+/** The alert's own e-mails go to the emergency address; these notify everybody's devices, even in quiet hours. */
 export const alertNotifications: Readonly<Record<string, NotificationKind>> = {
   alert_raised: {
     title: 'SOS',

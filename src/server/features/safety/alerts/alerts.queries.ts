@@ -15,7 +15,7 @@ interface AlertFilter {
   sort?: string | undefined;
 }
 
-/** The appointment and the young person only where the reader may see them: their own policies say so. */
+/** The appointment and the young person, only if their own policies let the reader see them. */
 const fromAlert = (db: Db) => db`from emergency_alert a
   left join app_user c on c.id = a.carer_id
   left join app_user taker on taker.id = a.taken_by
@@ -83,7 +83,7 @@ export async function getAlertById(db: Db, id: string): Promise<Alert> {
   return alert;
 }
 
-/** The alert that a carer is told of: the one not closed, or one closed a moment ago. */
+/** The alert that a carer sees: the open one, or one closed a moment ago. */
 export async function findOwnAlert(db: Db, carer_id: string, now: Date): Promise<OwnAlert | null> {
   const closed_since = new Date(now.getTime() - CLOSED_SHOWN_MINUTES * 60_000);
   const [alert] = await db<

@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000;
 const { anna, newCarer, press, findOwnAlert, mailAbout, takenAlert } = openAlerts(app);
 const ben = () => as.admin('Ben Office');
 
-/** A service whose visits have an incident report. */
+/** Creates a service whose visits can have an incident report. */
 async function serviceWithIncidents() {
   await seedCatalogues(owner);
   await seedForms(owner);
@@ -41,7 +41,7 @@ async function serviceWithIncidents() {
 }
 
 describe('an alert', () => {
-  it('[SOS-04] is taken by one of two administrators who press at once, by name', async () => {
+  it('[SOS-04] is taken by one of two administrators who take it at once, and names that one', async () => {
     for (let round = 0; round < 5; round++) {
       const carer = await newCarer();
       await press(carer.phone);
@@ -60,7 +60,7 @@ describe('an alert', () => {
     }
   });
 
-  it('[SOS-04] tells its own carer alone, and for a while after it was closed', async () => {
+  it('[SOS-04] is shown only to its own carer, and for a while after it was closed', async () => {
     const { carer, params } = await takenAlert();
     expect((await as.carer().get(getOwnAlert)).alert).toBeNull();
     await anna().call(closeAlert, { params, body: { outcome: 'safe', text: 'She rang.' } });
@@ -70,7 +70,7 @@ describe('an alert', () => {
     expect((await carer.phone.get(getOwnAlert)).alert).toBeNull();
   });
 
-  it('[SOS-04] waits for the carer to be heard of: in time, then amber, then red, and in time again', async () => {
+  it('[SOS-04] expects check-ins: in time, then amber, then red, and in time again', async () => {
     const { carer, params } = await takenAlert();
     const level = async () =>
       readCheckLevel((await anna().get(getAlert, { params })).check_due_at, clock.now());
@@ -97,7 +97,7 @@ describe('an alert', () => {
     expect(await level()).toBe('none');
   });
 
-  it('[SOS-04] keeps telling its carer and the office that they said they are safe, until they press again', async () => {
+  it('[SOS-04] keeps showing its carer and the office that the carer said they are safe, until the next press', async () => {
     const carer = await newCarer();
     await press(carer.phone);
     const told = async () => {
@@ -110,7 +110,7 @@ describe('an alert', () => {
     clock.advance(MINUTE_MS);
     await carer.phone.send(checkInOwnAlert, { body: {} });
     expect(Date.parse((await told()) ?? '')).toBe(clock.now().getTime());
-    // The office may note a check-in too: that is not their word.
+    // The office may note a check-in too, but that is not the carer’s word.
     const params = { id: (await findOwnAlert(carer)).id };
     await anna().call(takeAlert, { params });
     clock.advance(MINUTE_MS);
@@ -120,7 +120,7 @@ describe('an alert', () => {
     expect(await told()).toBeNull();
   });
 
-  it('[SOS-04] says of a visit that is over that it is, in the e-mail and to the screens', async () => {
+  it('[SOS-04] says in the e-mail and on screens if its visit is over', async () => {
     const carer = await newCarer();
     const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
     const over = await given.appointment({ carer, start_at: at(-5), hours: 2, place: 'The Crescent' });
@@ -135,7 +135,7 @@ describe('an alert', () => {
     ).toBe(words);
   });
 
-  it('[SOS-04] [YPN-04] tells the office that may not open the record of a visit when it is, and whom to ring', async () => {
+  it('[SOS-04] [YPN-04] shows an administrator without access to the record when the visit is, and whom to phone', async () => {
     const carer = await newCarer();
     const client = await given.client();
     const young_person = await given.youngPerson({ client });
@@ -157,7 +157,7 @@ describe('an alert', () => {
     expect((await as.user(reader).get(getAlert, { params: { id } })).closed_visit).toBeNull();
   });
 
-  it('[SOS-04] begins the incident report without a place where the visit was over', async () => {
+  it('[SOS-04] starts an incident report without a place if the visit was over', async () => {
     const carer = await newCarer();
     const service_type = await serviceWithIncidents();
     const start_at = new Date(clock.now().getTime() - 5 * 60 * MINUTE_MS).toISOString();
@@ -170,7 +170,7 @@ describe('an alert', () => {
     expect(JSON.stringify(written?.answers)).not.toContain('Oak House');
   });
 
-  it('[SOS-04] is closed once it was taken, once, with an outcome', async () => {
+  it('[SOS-04] can be closed once, with an outcome, after it was taken', async () => {
     const carer = await newCarer();
     await press(carer.phone);
     const params = { id: (await findOwnAlert(carer)).id };
@@ -192,7 +192,7 @@ describe('an alert', () => {
     expect((await carer.phone.call(checkInOwnAlert, { body: {} })).status).toBe(404);
   });
 
-  it('[SOS-04] leaves its steps in the record of changes', async () => {
+  it('[SOS-04] has a change record for each step', async () => {
     const { id, params } = await takenAlert();
     await anna().send(addAlertNote, { params, body: { kind: 'note', text: 'Police called.' } });
     const records = await owner<{ action: string; fields: string[] }[]>`select action,
@@ -203,7 +203,7 @@ describe('an alert', () => {
     expect(records[1]?.fields).toEqual(['status', 'taken_at', 'taken_by']);
   });
 
-  it('[SOS-04] opens an incident report with what is known, once', async () => {
+  it('[SOS-04] starts one incident report with the known facts', async () => {
     const carer = await newCarer('Cody Parr');
     const service_type = await serviceWithIncidents();
     const start_at = clock.now().toISOString();
@@ -221,7 +221,7 @@ describe('an alert', () => {
     expect(JSON.stringify(written?.answers)).toContain('Cody Parr pressed the SOS button');
     expect(JSON.stringify(written?.answers)).toContain('Elm House');
     expect((await anna().call(beginAlertIncident, { params })).body).toEqual(begun.body);
-    // An incident of the same visit that was handed in is another one.
+    // A submitted incident of the same visit is a different one.
     await owner`update app_report set status = 'submitted', submitted_at = updated_at, submitted_by = carer_id
       where id = ${begun.body.app_report_id}`;
     const next = await anna().send(beginAlertIncident, { params });
@@ -235,7 +235,7 @@ describe('an alert', () => {
 });
 
 describe('the on-call list', () => {
-  it('[SOS-04] is kept by the office, in the order in which people were added', async () => {
+  it('[SOS-04] is managed by the office, in the order people were added', async () => {
     const body = (name: string) => ({ name, email: `${name}@placewell.test`, phone: '07700 900456' });
     await anna().send(addOnCallContact, { body: body('one') });
     const { on_call } = await anna().send(addOnCallContact, { body: body('two') });

@@ -26,7 +26,7 @@ const { anna, newCarer, press, findOwnAlert, countAlerts, mailAbout, takenAlert 
 const ben = () => as.admin('Ben Office');
 
 describe('POST /api/emails/send_emergency_email/', () => {
-  it('[SOS-04] answers 201, with the code in the body too, and e-mails the address for emergencies at once', async () => {
+  it('[SOS-04] answers 201, with the code in the body too, and e-mails the emergency address at once', async () => {
     const carer = await newCarer('Cara Jones');
     const answer = await press(carer.phone, somewhere);
     expect([answer.status, answer.body]).toEqual([201, { code: 201 }]);
@@ -48,7 +48,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     expect(await findOwnAlert(carer)).toMatchObject({ emailed_at: null, email_is_refused: true });
   });
 
-  it('[SOS-04] takes an alert without a position, and its position when it comes, with an e-mail of its own', async () => {
+  it('[SOS-04] accepts an alert without a position, and sends a separate e-mail when the position arrives', async () => {
     const carer = await newCarer('Cora Lane');
     const press_id = randomUUID();
     expect((await press(carer.phone, { press_id })).body).toEqual({ code: 201 });
@@ -63,7 +63,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     ]);
   });
 
-  it('[SOS-04] [EML-01] tells its carer and the e-mail that no location came, until one does', async () => {
+  it('[SOS-04] [EML-01] shows the carer and the e-mail that no location arrived, until one does', async () => {
     const carer = await newCarer('Nell Noway');
     const press_id = randomUUID();
     await press(carer.phone, { press_id });
@@ -79,7 +79,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     clock.advance(-JOIN_MINUTES * MINUTE_MS);
   });
 
-  it('[SOS-04] does nothing twice for the same press sent again, also once its alert is closed', async () => {
+  it('[SOS-04] ignores a press that is sent again, even once its alert is closed', async () => {
     const carer = await newCarer('Cass Moor');
     const body = { press_id: randomUUID(), ...somewhere };
     await Promise.all(Array.from({ length: 5 }, () => press(carer.phone, body)));
@@ -93,7 +93,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     expect(await mailAbout('Cass Moor')).toHaveLength(1);
   });
 
-  it('[SOS-04] joins 50 presses at once into one alert of each carer', async () => {
+  it('[SOS-04] joins 50 concurrent presses into one alert for each carer', async () => {
     const carers = await Promise.all(Array.from({ length: 5 }, () => newCarer()));
     const presses = carers.flatMap(({ phone }) => Array.from({ length: 10 }, () => press(phone)));
     const answers = await Promise.all(presses);
@@ -104,7 +104,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     }
   });
 
-  it('[SOS-04] says that the button was pressed again, where it was not by accident', async () => {
+  it('[SOS-04] says that the button was pressed again, unless it was by accident', async () => {
     const carer = await newCarer('Cleo Nash');
     await press(carer.phone);
     clock.advance((JOIN_MINUTES - 1) * MINUTE_MS);
@@ -117,7 +117,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     expect((await mailAbout('Cleo Nash')).at(-1)?.subject).toBe('EMERGENCY: Cleo Nash pressed SOS again');
   });
 
-  it('[SOS-04] rings again where the button is pressed on an alert that somebody has, a while after it was last told', async () => {
+  it('[SOS-04] notifies again if the button is pressed a while after the last notification of a taken alert', async () => {
     const { carer, params } = await takenAlert();
     const told = async () =>
       (await ben().get(listNotifications)).items.filter(
@@ -126,7 +126,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     clock.advance((JOIN_MINUTES - 1) * MINUTE_MS);
     await press(carer.phone);
     expect([(await findOwnAlert(carer)).status, await told()]).toEqual(['taken', []]);
-    // Presses in between do not put it off: it is measured from when it was told.
+    // Presses in between do not delay it: it counts from the last notification.
     clock.advance(MINUTE_MS);
     await press(carer.phone);
     const again = await findOwnAlert(carer);
@@ -149,7 +149,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     });
   });
 
-  it('[SOS-04] rings again at once where the button is pressed after the carer said that they are safe', async () => {
+  it('[SOS-04] notifies again at once if the button is pressed after the carer said they are safe', async () => {
     const { carer, params } = await takenAlert();
     clock.advance(MINUTE_MS);
     await carer.phone.send(checkInOwnAlert, { body: {} });
@@ -159,12 +159,12 @@ describe('POST /api/emails/send_emergency_email/', () => {
     expect(again).toMatchObject({ id: params.id, status: 'open', taken_by: null });
     expect(again.notes.map(({ kind }) => kind)).toEqual(['check-in', 'pressed']);
     expect((await mailAbout(carer.name)).at(-1)?.subject).toContain('pressed SOS again');
-    // Pressed once more in the same fright, it is one telling.
+    // Another press shortly afterwards does not notify again.
     await press(carer.phone);
     expect((await findOwnAlert(carer)).notes).toHaveLength(2);
   });
 
-  it('[SOS-04] begins another alert where the one that somebody has is hours old, and that one stays to be closed', async () => {
+  it('[SOS-04] starts a new alert if the taken one is hours old, and leaves the old one to be closed', async () => {
     const { carer, params } = await takenAlert();
     clock.advance(STALE_HOURS * 60 * MINUTE_MS);
     await Promise.all(Array.from({ length: 5 }, () => press(carer.phone)));
@@ -181,7 +181,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     clock.advance(-STALE_HOURS * 60 * MINUTE_MS);
   });
 
-  it('[SOS-04] e-mails a place once a minute at most, and keeps the newest of them', async () => {
+  it('[SOS-04] e-mails a position once a minute at most, and keeps the newest ones', async () => {
     const carer = await newCarer('Coral Flood');
     for (let n = 0; n < 5; n++) await press(carer.phone, { ...somewhere, latitude: 51 + n / 10 });
     expect(await mailAbout('Coral Flood')).toHaveLength(1);
@@ -203,14 +203,14 @@ describe('POST /api/emails/send_emergency_email/', () => {
     expect([kept.positions.length, kept.position?.latitude]).toEqual([MAX_POSITIONS, 52]);
   });
 
-  it('[SOS-04] begins another alert once the one before is closed', async () => {
+  it('[SOS-04] starts a new alert once the previous one is closed', async () => {
     const { carer, params } = await takenAlert();
     await anna().call(closeAlert, { params, body: { outcome: 'false alarm' } });
     await press(carer.phone);
     expect(await countAlerts(carer)).toBe(2);
   });
 
-  it('[SOS-04] keeps when it was pressed, where that was without signal, and never a time ahead', async () => {
+  it('[SOS-04] saves the time of a press without signal, and never a time in the future', async () => {
     const [late, ahead] = [await newCarer(), await newCarer()];
     const before = new Date(clock.now().getTime() - 20 * MINUTE_MS).toISOString();
     await press(late.phone, { pressed_at: before });
@@ -219,7 +219,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     expect(Date.parse((await findOwnAlert(ahead)).pressed_at)).toBe(clock.now().getTime());
   });
 
-  it('[SOS-01] is for carers alone', async () => {
+  it('[SOS-01] is for carers only', async () => {
     const client = as.user(await given.user({ user_type: 'client' }));
     expect((await press(anna())).status).toBe(403);
     expect((await press(client)).status).toBe(403);
@@ -228,7 +228,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     expect((await as.nobody().call(sendEmergencyEmail, { body: nowhere })).status).toBe(401);
   });
 
-  it('[SOS-04] is never limited, however often it is sent', async () => {
+  it('[SOS-04] is never rate-limited', async () => {
     const narrow = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '0.001' } });
     const carer = await narrow.given.user();
     const session = await narrow.as.user(carer).session();
@@ -246,7 +246,7 @@ describe('POST /api/emails/send_emergency_email/', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201]);
   });
 
-  it('[SOS-04] keeps the position out of the log, of the record of changes and of what is sent to the chat', async () => {
+  it('[SOS-04] keeps the position out of the log, the change records and the chat', async () => {
     const lines: string[] = [];
     const logged = await startTestApp({ onLog: (line) => lines.push(line) });
     const carer = await logged.given.user();

@@ -14,8 +14,8 @@ const MINUTE_MS = 60_000;
 const somewhere = { longitude: -0.1278, latitude: 51.5074 };
 const { anna, newCarer, press, findOwnAlert, mailAbout } = openAlerts(app);
 
-describe('the visit of a press', () => {
-  it('[SOS-04] [NTF-13] is told in the bell by its organisation, and never by where the carer lives', async () => {
+describe('the visit of an alert', () => {
+  it('[SOS-04] [NTF-13] shows its organisation in the notification, and never the carer’s home area', async () => {
     await anna().user();
     const [carer, far] = [await newCarer('Callum Home'), await newCarer('Cora Home')];
     await app.owner`update app_user set home_area = 'Thornton Heath' where id = any(${[carer.id, far.id]})`;
@@ -29,7 +29,7 @@ describe('the visit of a press', () => {
     expect(told.some((text) => /^Cora Home, \D{3} \d/.test(text))).toBe(true);
   });
 
-  it('[SOS-04] [NTF-13] is told as before or after the visit where the carer is not on it', async () => {
+  it('[SOS-04] [NTF-13] is described as before or after the visit if the carer is not on it now', async () => {
     await anna().user();
     const [early, late] = [await newCarer('Erin Early'), await newCarer('Lou Late')];
     const client = await given.client({ name: 'Medway' });
@@ -43,7 +43,7 @@ describe('the visit of a press', () => {
     expect(told).toContainEqual(expect.stringContaining('Lou Late, after a visit for Medway, '));
   });
 
-  it('[SOS-04] finds the appointment by itself: the one now before one that is over or to come', async () => {
+  it('[SOS-04] is found automatically: the current one rather than a past or future one', async () => {
     const carer = await newCarer();
     const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString();
     const far = await newCarer();
@@ -61,7 +61,7 @@ describe('the visit of a press', () => {
     expect((await mailAbout(carer.name))[0]?.body).toContain('Elm House, 4 Elm Road');
   });
 
-  it('[SOS-04] tells the visit of the newest press, and never again that of the first', async () => {
+  it('[SOS-04] is that of the newest press, not of the first one', async () => {
     const carer = await newCarer('Cilla Second');
     const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString();
     await given.appointment({ carer, start_at: at(-50), hours: 1, place: 'First House' });
@@ -77,7 +77,7 @@ describe('the visit of a press', () => {
     const newest = async () => (await mailAbout('Cilla Second')).at(-1);
     expect((await newest())?.subject).toBe('EMERGENCY: Cilla Second pressed SOS again');
     expect((await newest())?.body).toContain(`On a visit until ${until}: Second House`);
-    // Its place comes after it, and a press that waited for signal since before it.
+    // Its position arrives later, and so does an earlier press that waited for signal.
     await press(carer.phone, { press_id, ...somewhere });
     expect((await newest())?.subject).toBe('EMERGENCY: where Cilla Second is');
     await press(carer.phone, { pressed_at: at(-20) });
@@ -91,7 +91,7 @@ describe('the visit of a press', () => {
   });
 
   it.each([-60, 65, -24 * 60, 24 * 60])(
-    '[SOS-04] is the one now where the clock of the device is %s minutes off, also of a press that waited',
+    '[SOS-04] is the current one if the device’s clock is %s minutes off, even for a press that waited',
     async (off_minutes) => {
       const carer = await newCarer();
       const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString();
@@ -108,7 +108,7 @@ describe('the visit of a press', () => {
     },
   );
 
-  it('[SOS-04] a device that says nothing, or nonsense, of its clock is believed in its moment', async () => {
+  it('[SOS-04] uses the device’s time if its clock is missing or invalid', async () => {
     const ago = new Date(clock.now().getTime() - 10 * MINUTE_MS).toISOString();
     const seconds = new Date(clock.now().getTime() + 29_000).toISOString();
     for (const device_now of ['', 'now', '2026-11-22', seconds]) {
@@ -121,7 +121,7 @@ describe('the visit of a press', () => {
     }
   });
 
-  it('[SOS-04] keeps when the carer pressed first and last, in whatever order presses without signal arrive', async () => {
+  it('[SOS-04] keeps the first and last press, in whatever order delayed presses arrive', async () => {
     const carer = await newCarer('Caro Twice');
     const at = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS).toISOString();
     await press(carer.phone, { press_id: randomUUID(), pressed_at: at(-10) });
@@ -140,7 +140,7 @@ describe('the visit of a press', () => {
     expect(await mailAbout('Caro Twice')).toHaveLength(1);
   });
 
-  it('[SOS-04] names no restricted young person, in its e-mail or to an administrator who is no reader', async () => {
+  it('[SOS-04] hides a restricted young person in the e-mail and from administrators who are not readers', async () => {
     const carer = await newCarer();
     const reader = await given.user({ user_type: 'admin' });
     const young_person = await given.youngPerson({ first_name: 'Hush', last_name: 'Quietwood' });

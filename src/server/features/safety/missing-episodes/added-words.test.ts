@@ -6,7 +6,7 @@ import type { SignedInClient } from '#test/kit/as.ts';
 import { openMissingEpisodes } from '#test/kit/safety/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** The words of a carer where somebody else has opened the record meanwhile, and knew less. */
+/** A carer’s report after somebody else opened the episode with fewer details. */
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 const { as, given, owner, clock } = app;
@@ -33,8 +33,8 @@ const readNews = async (who: ReturnType<typeof anna>, id: string) =>
     .filter(({ href }) => href === `/dashboard/missing-episodes/${id}`)
     .map(({ kind }) => kind);
 
-describe('Words of a carer who is off the visit by now', () => {
-  it('[MIS-01] [ACT-02] fill what the record lacks, under their name; what differs is in the log, and the office is told', async () => {
+describe('a report by a carer who is no longer on the visit', () => {
+  it('[MIS-01] [ACT-02] fills in missing details under their name, logs differences, and notifies the office', async () => {
     const pair = await newPair();
     await takeOff(pair);
     await ben().get(listNotifications);
@@ -59,14 +59,14 @@ describe('POST /api/missing_episodes/{id}/words/', () => {
   const add = (who: SignedInClient, id: string, more: Partial<typeof said> = {}) =>
     who.call(addEpisodeWords, { params: { id }, body: { ...said, ...more } });
   const read = (id: string) => anna().get(getEpisode, { params: { id } });
-  /** Opened by the office, which knew little. */
+  /** The office opened it with few details. */
   const openLittle = async () => {
     const pair = await newPair();
     await ben().get(listNotifications);
     return { ...pair, id: (await open(anna(), pair.young_person, little)).body.id };
   };
 
-  it('[MIS-01] Words of a carer who has them fill what the record lacks; come twice, they are in the log once, and told once', async () => {
+  it('[MIS-01] A carer’s report fills in missing details; sent twice, it is logged and notified once', async () => {
     const countMails = async () => {
       await app.runJobs();
       const mails = await owner`select from email where to_address = ${(await ben().user()).email}
@@ -83,7 +83,7 @@ describe('POST /api/missing_episodes/{id}/words/', () => {
     expect(await countMails()).toBe(before + 1);
   });
 
-  it('[MIS-01] Words of two at once write over nothing: the record has those of one, and the log both', async () => {
+  it('[MIS-01] Two concurrent reports overwrite nothing: the record has one, and the log has both', async () => {
     const { carer, id } = await openLittle();
     const words = ['Red hoodie', 'Blue coat'];
     await Promise.all(
@@ -96,7 +96,7 @@ describe('POST /api/missing_episodes/{id}/words/', () => {
     expect(log).toMatch(/says something different:.*Clothes and belongings/s);
   });
 
-  it('[MIS-01] Words of any length that differ are whole in the log', async () => {
+  it('[MIS-01] The log contains differing text of any length in full', async () => {
     const { carer, young_person } = await newPair();
     const { id } = (await open(anna(), young_person)).body;
     const long = { clothes: 'c'.repeat(2000), circumstances: `${'😀'.repeat(1999)}end` };
@@ -105,7 +105,7 @@ describe('POST /api/missing_episodes/{id}/words/', () => {
     for (const word of Object.values(long)) expect(log).toContain(word);
   });
 
-  it('[MIS-01] Words for somebody who is found meanwhile are refused with the reason, and change nothing', async () => {
+  it('[MIS-01] A report about somebody found in the meantime is refused with the reason, and changes nothing', async () => {
     const { carer, id } = await openLittle();
     await found(anna(), id);
     const { problem } = await add(as.user(carer), id);
@@ -117,7 +117,7 @@ describe('POST /api/missing_episodes/{id}/words/', () => {
     expect(await read(id)).toMatchObject({ clothes: '', notes: [] });
   });
 
-  it('[MIS-01] [AUT-10] To a restricted record its readers alone add, and they alone are told; a stranger finds none', async () => {
+  it('[MIS-01] [AUT-10] Only readers of a restricted record can add to it and are notified; others get not found', async () => {
     const { carer, young_person, id } = await openLittle();
     expect((await add(as.user(await given.user()), id)).status).toBe(404);
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;

@@ -4,14 +4,14 @@ import { seedNotifiableEvents } from '#server/features/safety/notifiable-events/
 import { openMissingEpisodes } from '#test/kit/safety/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** A young person is missing, and the clock of whoever says so is wrong. */
+/** Reports a young person missing from a device whose clock is wrong. */
 
 const app = await startTestApp({ now: '2026-11-24T12:00:40Z' });
 const { as } = app;
 const { newPair, open, found } = openMissingEpisodes(app);
 await seedNotifiableEvents(app.owner);
 
-it('[MIS-01] A moment ahead of the clock here keeps nobody from saying it: it is cut to this minute', async () => {
+it('[MIS-01] A time slightly in the future is accepted, and saved as the current minute', async () => {
   const { carer, young_person } = await newPair();
   const said = await open(as.user(carer), young_person, { last_seen_at: '2026-11-24T12:30:00Z' });
   expect([said.status, said.body]).toMatchObject([201, { last_seen_at: '2026-11-24T12:00:00Z' }]);
@@ -26,7 +26,7 @@ it('[MIS-01] A moment ahead of the clock here keeps nobody from saying it: it is
   });
 });
 
-it('[MIS-01] Found in the minute in which they were last seen, they are found no earlier', async () => {
+it('[MIS-01] A young person found in the minute they were last seen is saved as found no earlier', async () => {
   const { young_person } = await newPair();
   const office = as.admin('Anna Office');
   const { id } = (await open(office, young_person, { last_seen_at: '2026-11-24T12:00:30Z' })).body;

@@ -13,10 +13,13 @@ import { findRelations } from '#server/features/young-persons/relations/relation
 import { runFileJob } from '#server/files/file-processes.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** In pixels: sharp at the size it has on paper, and small in an e-mail. */
+/** In pixels: sharp at its printed size, and small in an e-mail. */
 const PHOTO_WIDTH = 600;
 
-/** The police form of an episode, as the record is now and as far as the actor may know it. Its name names nobody. Throws not_found. */
+/**
+ * The police form of an episode, from the current record as far as the actor may know it. Its file name has no
+ * personal data. Throws not_found.
+ */
 export async function makePack(
   db: Db,
   actor: Actor,
@@ -41,7 +44,7 @@ export async function makePack(
   };
 }
 
-/** The photo as JPEG; null where there is none, or where it cannot be drawn: the form goes without it rather than not at all. */
+/** The photo as JPEG; null if there is none or it cannot be drawn, so that the form is made without it. */
 async function findPhoto(db: Db, young_person_id: string, person: string): Promise<Uint8Array | null> {
   const [file] = await db<
     { content: Buffer }[]

@@ -32,8 +32,9 @@ import { queueEmail } from '#server/mail/queue-email.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
 /**
- * Of two who say it at once, one opens it. Returns its id, or to a carer who has them no more what they said. Throws not_found,
- * `missing_episode.open`, `missing_episode.not_with_you`, and to that carer `missing_episode.wrong_step` where they were found since.
+ * Opens an episode; of two concurrent reports, one opens it. Returns its id, or for a carer who is no longer with
+ * them what they reported. Throws not_found, `missing_episode.open`, `missing_episode.not_with_you`, and for that
+ * carer `missing_episode.wrong_step` if they were found since.
  */
 export async function open(
   db: Db,
@@ -56,7 +57,7 @@ async function tellMissing(db: Db, id: string): Promise<void> {
   await announceChange(db, 'missing');
 }
 
-/** Said by a carer when they had them, and come when they have them no more. */
+/** A report from when the carer was with them, received when they no longer are. */
 async function openOfThen(db: Db, said: BodyOf<typeof openEpisode>): Promise<Episode> {
   const { young_person_id, said_at, last_seen_at, last_seen_place, clothes, circumstances } = said;
   const [kept] = said_at
@@ -77,8 +78,8 @@ async function openOfThen(db: Db, said: BodyOf<typeof openEpisode>): Promise<Epi
 }
 
 /**
- * Adds the words of somebody who says it as well: the record has them where it had nothing, and the log what differs. Words that
- * stand there already, such as those whose answer was lost, are added once. Throws not_found and `missing_episode.wrong_step`.
+ * Adds another person's report: missing details go into the record, and differences into the log. Text that is there
+ * already, such as a report sent again, is added once. Throws not_found and `missing_episode.wrong_step`.
  */
 export async function addWords(
   db: Db,
@@ -97,7 +98,7 @@ export async function addWords(
   await announceChange(db, 'missing');
 }
 
-/** A carer who was taken off is told so; one who never had them finds nobody. */
+/** A carer who was removed reads so; for one who was never with them, the young person is not found. */
 async function explainNotWithThem(db: Db, young_person_id: string): Promise<AppError> {
   const [row] = await db<{ taken_off_at: string | null }[]>`
     select own_visit_taken_off_at(${young_person_id}) as taken_off_at`;
@@ -110,7 +111,10 @@ async function explainNotWithThem(db: Db, young_person_id: string): Promise<AppE
   });
 }
 
-/** Throws not_found, `version.stale` with the episode as it is now, and `missing_episode.wrong_step`, which names who closed it. */
+/**
+ * Throws not_found, `version.stale` with the current episode, and `missing_episode.wrong_step`, which names who
+ * closed it.
+ */
 export async function correct(
   db: Db,
   id: string,
@@ -124,14 +128,17 @@ export async function correct(
   await announceChange(db, 'missing');
 }
 
-/** A carer notes while they are missing, the office until it is closed and after. Throws not_found and `missing_episode.wrong_step`. */
+/**
+ * Carers can add notes until the young person is found, the office at any time. Throws not_found and
+ * `missing_episode.wrong_step`.
+ */
 export async function note(
   db: Db,
   { role, user }: Pick<Actor, 'role' | 'user'>,
   episode_id: string,
   body: BodyOf<typeof addEpisodeNote>,
 ): Promise<void> {
-  // One statement: a carer's note that crosses the finding is told so, and never half way through.
+  // One statement, so that a carer's note either comes before the finding or is refused.
   const added = await db`
     insert into missing_episode_note (episode_id, kind, text, happened_at, created_by)
     select e.id, 'note', ${body.text}, coalesce(${body.happened_at ?? null}::timestamptz, current_instant()), ${user.id}
@@ -155,8 +162,8 @@ export async function find(
 }
 
 /**
- * Carers who are about to meet them must not stand before a closed door; their social worker acts for the authority. Each who was
- * told that they are missing is told that they are found.
+ * Notifies carers with a coming visit, and the social worker, who acts for the authority. Everybody who was notified
+ * that the young person is missing is notified that they are found.
  */
 async function tellAllConcerned(
   db: Db,
@@ -170,7 +177,7 @@ async function tellAllConcerned(
   await tellPeople(db, { kind, subject_id, to: row?.people ?? [], goes_first: kind === 'child_missing' });
 }
 
-/** A colleague was first, which is said by name; or the carer does not have them. */
+/** A colleague was first, and is named; or the carer is not with them. */
 async function explainFound(db: Db, id: string, advice = ''): Promise<AppError> {
   const [episode] = await db<
     { status: string; found_by: string | null }[]
@@ -182,7 +189,7 @@ async function explainFound(db: Db, id: string, advice = ''): Promise<AppError> 
   return new AppError('missing_episode.wrong_step', { detail });
 }
 
-/** Undefined where it is not closed. Throws not_found. */
+/** Undefined if it is not closed. Throws not_found. */
 async function explainClosed(db: Db, id: string): Promise<AppError | undefined> {
   const [episode] = await db<
     { status: string; closed_by: string | null }[]
@@ -194,7 +201,7 @@ async function explainClosed(db: Db, id: string): Promise<AppError | undefined> 
   return new AppError('missing_episode.wrong_step', { detail });
 }
 
-/** Throws not_found, and `missing_episode.wrong_step` where they are not found yet or it is closed. */
+/** Throws not_found, and `missing_episode.wrong_step` if they are not found yet or it is closed. */
 export async function close(
   db: Db,
   id: string,
@@ -208,8 +215,9 @@ export async function close(
 }
 
 /**
- * Sends the police form as a file: the police have no account here, and a link would help nobody at night. Each address gets
- * an e-mail of its own, which names nobody; the file is deleted as soon as the mail server has it. The log keeps to whom, and how each fares.
+ * E-mails the police form as a file: the police have no account, and need it at any hour. Each address gets a
+ * separate e-mail without names; the file is deleted once the mail server has accepted it. The log keeps the
+ * recipients and each delivery.
  */
 export async function send(
   db: Db,

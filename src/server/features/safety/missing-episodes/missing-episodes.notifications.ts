@@ -36,7 +36,7 @@ const findEpisodes =
 
 const findFound = findEpisodes('found');
 
-/** A recipient who was told before, and is with them no more, learns that it is over. */
+/** A recipient who was notified before, and is no longer with them, learns that it is over. */
 async function findFoundOrTold(db: Db, recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
   const seen = await findFound(db, recipient, ids);
   const others = ids.filter((id) => !seen.some(({ subject_id }) => subject_id === id));
@@ -50,7 +50,7 @@ async function findFoundOrTold(db: Db, recipient: Recipient, ids: readonly strin
   return [...seen, ...told];
 }
 
-/** By the first of the notes that the words became. */
+/** By the first note of the report. */
 async function findWordsAdded(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<
     (Omit<Facts, 'last_seen_at' | 'found_at'> & { episode_id: string; author: string; happened_at: string })[]

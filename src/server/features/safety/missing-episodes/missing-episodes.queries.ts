@@ -45,7 +45,7 @@ export async function findEpisodes(
   return listPage(items, counted, filter);
 }
 
-/** Young people in view who are missing now, and the ids of those whom the calling carer is with now. */
+/** Visible young people who are missing now, and the ids of those the calling carer is with now. */
 export async function findMissingNow(db: Db, role: SignedInRole): Promise<AnswerOf<typeof listMissingNow>> {
   const missing = await db<
     AnswerOf<typeof listMissingNow>['missing']
@@ -58,7 +58,7 @@ export async function findMissingNow(db: Db, role: SignedInRole): Promise<Answer
   return { missing: [...missing], with_carer: had.map(({ id }) => id) };
 }
 
-/** Whether the carer who asks has the young person now. */
+/** Whether the calling carer is with the young person now. */
 export async function hasThemNow(db: Db, young_person_id: string): Promise<boolean> {
   const [row] = await db<{ has: boolean }[]>`select actor_has_young_person_now(${young_person_id}) as has`;
   return row?.has ?? false;
@@ -66,7 +66,7 @@ export async function hasThemNow(db: Db, young_person_id: string): Promise<boole
 
 type EpisodeRow = Omit<Episode, 'notes' | 'event_id' | 'duties' | 'may_find'>;
 
-/** As far as the reader may know it. Throws not_found. */
+/** As far as the reader may see it. Throws not_found. */
 export async function getEpisodeById(
   db: Db,
   { role, user }: Pick<Actor, 'role' | 'user'>,
@@ -129,10 +129,10 @@ async function findNotes(db: Db, episode_id: string, isOffice: boolean): Promise
 
 export type Finding = Pick<Episode, 'found_text'> & { found_at: string };
 
-/** The most that an officer reads. */
+/** More than an officer would read. */
 const MAX_FINDINGS = 10;
 
-/** When and where they were found before an episode, the last time first, as far as the reader may know it. */
+/** When and where they were found before an episode, latest first, as far as the reader may see it. */
 export async function findFoundBefore(db: Db, { young_person, last_seen_at }: Episode): Promise<Finding[]> {
   return db<Finding[]>`select found_at, found_text from missing_episode
     where young_person_id = ${young_person.id} and found_at is not null and last_seen_at < ${last_seen_at}
@@ -140,8 +140,8 @@ export async function findFoundBefore(db: Db, { young_person, last_seen_at }: Ep
 }
 
 /**
- * Finds those to choose from, each address once: those who answer for the young person, then others of the organisation and
- * those of the agency who are on call. Throws not_found.
+ * Finds contacts to choose from, each address once: the young person's own, then others at the organisation, and the
+ * agency's on-call list. Throws not_found.
  */
 export async function findPackContacts(db: Db, id: string): Promise<AnswerOf<typeof listPackContacts>> {
   const [about] = await db<
@@ -150,7 +150,7 @@ export async function findPackContacts(db: Db, id: string): Promise<AnswerOf<typ
     select y.client_id, c.name as client, y.id as young_person_id, y.is_restricted
     from missing_episode e join young_person y on y.id = e.young_person_id join client c on c.id = y.client_id where e.id = ${id}`;
   if (!about) throw new AppError('not_found');
-  // A restricted record goes to its readers alone.
+  // A restricted record is sent to its readers only.
   const answering = about.is_restricted ? [] : await findAnsweringFor(db, about.young_person_id, false);
   const of_client = await findContacts(db, about.client_id, [about]);
   const on_call = await db<{ name: string; email: string }[]>`select name, email from on_call_contact c

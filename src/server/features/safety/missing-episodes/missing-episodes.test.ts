@@ -27,7 +27,7 @@ const anna = () => as.admin('Anna Office');
 const ben = () => as.admin('Ben Office');
 
 describe('POST /api/missing_episodes/', () => {
-  it('[MIS-01] A carer who has a young person now says that they are missing, and the office is told at once', async () => {
+  it('[MIS-01] A carer who is with a young person now can report them missing, and the office is notified at once', async () => {
     const { carer, young_person } = await newPair();
     await anna().get(listNotifications);
     expect(await as.user(carer).get(listMissingNow)).toEqual({ missing: [], with_carer: [young_person.id] });
@@ -47,7 +47,7 @@ describe('POST /api/missing_episodes/', () => {
     expect(items.find(({ kind }) => kind === 'child_missing')?.text).toContain('Quill');
   });
 
-  it('[MIS-01] A young person who is missing now is not archived, made inactive or moved to another organisation', async () => {
+  it('[MIS-01] A missing young person cannot be archived, made inactive or moved to another organisation', async () => {
     const { young_person } = await newPair();
     await owner`update appointment set status = 'cancelled', cancellation_reason = 'Over' where young_person_id = ${young_person.id}`;
     const { id } = (await open(anna(), young_person)).body;
@@ -78,7 +78,7 @@ describe('POST /api/missing_episodes/', () => {
       expect((await change(fields)).status).toBe(200);
   });
 
-  it('[MIS-01] A carer who had them yesterday is told whom to ring instead, and another carer finds nobody', async () => {
+  it('[MIS-01] A carer of yesterday reads whom to phone instead, and another carer does not find the young person', async () => {
     const { young_person, client } = await newPair();
     const carer = await given.user();
     await given.appointment({
@@ -98,7 +98,7 @@ describe('POST /api/missing_episodes/', () => {
     ).toBe(403);
   });
 
-  it('[MIS-01] A device without signal and the server agree when a carer has a young person now', async () => {
+  it('[MIS-01] An offline device and the server agree on whether a carer is with a young person now', async () => {
     const MINUTE_MS = 60_000;
     const now = clock.now();
     const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
@@ -120,7 +120,7 @@ describe('POST /api/missing_episodes/', () => {
     }
   });
 
-  it('[MIS-01] [ACT-02] A page with a young person on it asks who is missing now, and leaves no look at a missing episode', async () => {
+  it('[MIS-01] [ACT-02] A page with a young person asks who is missing, and records no view of an episode', async () => {
     const { carer, client, young_person } = await newPair();
     const social_worker = await given.user({ user_type: 'client', client });
     const { id } = (await open(as.user(carer), young_person)).body;
@@ -133,7 +133,7 @@ describe('POST /api/missing_episodes/', () => {
     expect(await owner`select count(*)::int from record_view`).toEqual([before]);
   });
 
-  it('[MIS-01] Ten who say it at once open one', async () => {
+  it('[MIS-01] Ten concurrent reports open one episode', async () => {
     const { young_person } = await newPair();
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(anna(), young_person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
@@ -142,7 +142,7 @@ describe('POST /api/missing_episodes/', () => {
     });
   });
 
-  it('[MIS-01] The office corrects nothing to a moment that has not come', async () => {
+  it('[MIS-01] The office cannot correct a time into the future', async () => {
     const { params } = await opened();
     const { version } = await anna().get(getEpisode, { params });
     const body = { ...lastSeen, last_seen_at: '2026-11-24T12:30:00Z', version };
@@ -150,7 +150,7 @@ describe('POST /api/missing_episodes/', () => {
     expect(problem).toMatchObject({ code: 'input.invalid', errors: [{ path: 'last_seen_at' }] });
   });
 
-  it('[MIS-01] [UIX-09] Of two who correct it at once the second is shown the words of the first', async () => {
+  it('[MIS-01] [UIX-09] The second of two concurrent corrections is shown the first one', async () => {
     const { params } = await opened();
     const { version } = await anna().get(getEpisode, { params });
     const correct = (clothes: string) =>
@@ -163,8 +163,8 @@ describe('POST /api/missing_episodes/', () => {
   });
 });
 
-describe('A missing episode', () => {
-  it('[MIS-01] goes from missing to found to closed, by whom and when, and no other way', async () => {
+describe('a missing episode', () => {
+  it('[MIS-01] changes from missing to found to closed, by whom and when, and in no other order', async () => {
     const { id, params } = await opened();
     const early = await anna().call(closeEpisode, {
       params,
@@ -199,7 +199,7 @@ describe('A missing episode', () => {
     await expect(owner`update missing_episode set status = 'missing' where id = ${id}`).rejects.toThrow();
   });
 
-  it('[MIS-01] is closed without an interview only with a reason, and with one only with its time', async () => {
+  it('[MIS-01] needs a reason to be closed without an interview, and a time to be closed with one', async () => {
     const { id, params } = await opened();
     await found(anna(), id);
     for (const [body, path] of [
@@ -212,7 +212,7 @@ describe('A missing episode', () => {
     }
   });
 
-  it('[MIS-01] makes a notifiable event with the times of the guidance, and the interview is due 72 hours after they are found', async () => {
+  it('[MIS-01] creates a notifiable event with the guidance’s deadlines, and an interview due 72 hours after they are found', async () => {
     const { id, params } = await opened();
     const { event_id, duties } = await anna().get(getEpisode, { params });
     expect(duties.map(({ recipient, due_at }) => [recipient, due_at])).toEqual([
@@ -236,14 +236,14 @@ describe('A missing episode', () => {
     expect(event.duties.at(-1)).toMatchObject({ status: 'not needed', settled_text: 'She did not want to.' });
   });
 
-  it('[MIS-02] screens, database and the duty of the event agree how soon a return interview is held', async () => {
+  it('[MIS-02] screens, database and the event’s duty agree on the deadline for a return interview', async () => {
     const [said] =
       await owner`select interview_hours() as hours, (select within_minutes / 60 from notifiable_duty_rule
       where slug = 'missing-interview') as duty`;
     expect(said).toEqual({ hours: INTERVIEW_HOURS, duty: INTERVIEW_HOURS });
   });
 
-  it('[MIS-01] keeps its log with times; a carer reads their own notes, a client none of it', async () => {
+  it('[MIS-01] has a log with times; carers read their own notes, and clients none', async () => {
     const { carer, client, params } = await opened();
     const body = { text: 'Rang her, no answer.', happened_at: '2026-11-24T11:55:00Z' };
     await anna().call(addEpisodeNote, { params, body });
@@ -266,7 +266,7 @@ describe('A missing episode', () => {
     expect((await colleague.call(addEpisodeNote, { params, body })).status).toBe(403);
   });
 
-  it('[AUT-10] is seen by the office, carers of the young person and their organisation, and by nobody else', async () => {
+  it('[AUT-10] is visible to the office, the young person’s carers and organisation, and nobody else', async () => {
     const { carer, client, params, young_person } = await opened();
     const stranger = as.user(await given.user());
     const elsewhere = as.user(await given.user({ user_type: 'client', client: await given.client() }));
@@ -281,7 +281,7 @@ describe('A missing episode', () => {
     }
   });
 
-  it('[AUT-10] of a restricted young person is open to those who are named alone', async () => {
+  it('[AUT-10] is visible only to named readers if the young person is restricted', async () => {
     const { params, young_person, carer } = await opened();
     const reader = await given.user({ user_type: 'admin' });
     const me = as.user(reader);

@@ -14,7 +14,7 @@ const { newPair, open, found } = openMissingEpisodes(app);
 await seedNotifiableEvents(owner);
 const office = as.admin('Anna Office');
 
-/** A young person, and a carer and a client user with their screens open. */
+/** Creates a young person, and a carer and a client user with open screens. */
 async function aFamily() {
   const { client, carer, young_person } = await newPair();
   const own = await given.appointment({
@@ -30,7 +30,7 @@ type Family = Awaited<ReturnType<typeof aFamily>>;
 const listenAll = (people: SignedInClient[]) =>
   Promise.all(people.map((person) => openStream(person, address)));
 
-/** Heard until a change of their own, of which all of the family hear. */
+/** Collects live topics until a change of the test’s own, which all of the family receive. */
 async function heardBefore({ own: { id } }: Family, streams: Stream[]): Promise<string[][]> {
   const [row] = await owner<{ version: number }[]>`select version from appointment where id = ${id}`;
   await office.send(updateAppointment, {
@@ -38,13 +38,13 @@ async function heardBefore({ own: { id } }: Family, streams: Stream[]): Promise<
     body: { place: 'Library', version: row?.version ?? 0 },
   });
   const heard = await Promise.all(streams.map((stream) => stream.until('change', 'appointments')));
-  // The bell is each person's own.
+  // Each person has their own bell.
   return heard.map((topics) =>
     [...new Set(topics)].filter((topic) => !['appointments', 'notifications'].includes(topic)),
   );
 }
 
-it('[MIS-01] [AUT-10] Open screens of the organisation and of carers hear each step of an episode, and those of nobody else', async () => {
+it('[MIS-01] [AUT-10] Each step of an episode refreshes open screens of its organisation and carers, and no others', async () => {
   const [mine, other] = [await aFamily(), await aFamily()];
   const own = await listenAll([mine.as_carer, mine.as_client]);
   const others = await listenAll([other.as_carer, other.as_client]);
@@ -65,13 +65,13 @@ it('[MIS-01] [AUT-10] Open screens of the organisation and of carers hear each s
   await hearStep(found(mine.as_carer, id));
   const body = { interview: 'declined' as const, interview_at: null, text: 'She did not want to.' };
   await hearStep(office.send(closeEpisode, { params, body }));
-  // The log is the office's.
+  // The log belongs to the office.
   const note = { text: 'Rang her school.', happened_at: '2026-11-24T11:50:00Z' };
   await office.send(addEpisodeNote, { params, body: note });
   expect(await heardBefore(mine, own)).toEqual([[], []]);
 });
 
-it('[MIS-01] [YPN-04] Of a restricted young person only open screens of readers hear it', async () => {
+it('[MIS-01] [YPN-04] An episode of a restricted young person refreshes only open screens of readers', async () => {
   const family = await aFamily();
   const colleague = await given.carer();
   const { id } = family.young_person;

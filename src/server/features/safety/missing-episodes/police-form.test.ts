@@ -19,8 +19,8 @@ const { newPair, opened } = openMissingEpisodes(app);
 await seedNotifiableEvents(owner);
 const anna = as.admin('Anna Office');
 
-describe('The police form', () => {
-  it('[MIS-02] is a PDF of what the record says now, with lines to write on where nothing is known', async () => {
+describe('the police form', () => {
+  it('[MIS-02] is a PDF of the current record, with blank lines where nothing is known', async () => {
     const { params, young_person, client } = await opened();
     await owner`update young_person set profile_core = ${owner.json({ distinguishing_features: 'Red hair, a scar over the left eye' })}
       where id = ${young_person.id}`;
@@ -47,7 +47,7 @@ describe('The police form', () => {
     );
   });
 
-  it('[MIS-02] has what a carer added to a record that somebody else opened, who knew less', async () => {
+  it('[MIS-02] contains what a carer added to a record that somebody else opened', async () => {
     const { young_person, carer } = await newPair();
     const body = { ...lastSeen, young_person_id: young_person.id };
     const { id } = await anna.send(openEpisode, { body: { ...body, clothes: '', circumstances: '' } });
@@ -56,7 +56,7 @@ describe('The police form', () => {
     expect(await readPack(anna, { id })).toMatch(/Red hoodie, black bag.*Ran off after school\./);
   });
 
-  it('[MIS-02] [YPN-03] names where they live now first, until when they lived elsewhere, and that now is confidential', async () => {
+  it('[MIS-02] [YPN-03] lists the current address first, then earlier ones with dates, and hides a confidential current one', async () => {
     const { params, young_person } = await opened();
     await given.address({ young_person, line_1: '137 Old Road', to_date: '2026-11-23' });
     await given.address({ young_person, line_1: '9 New Lane', from_date: '2026-11-24' });
@@ -70,7 +70,7 @@ describe('The police form', () => {
     expect(closed).not.toContain('New Lane');
   });
 
-  it('[MIS-02] tells where they were found before, the last time first, and nothing of what came after', async () => {
+  it('[MIS-02] lists where they were found before, latest first, and nothing that happened later', async () => {
     const { young_person, params } = await opened();
     const find = (found_at: string, text: string) => ({ params, body: { found_at, text } });
     expect(await readPack(anna, params)).toMatch(/Where they were found before\s*Not known/);
@@ -84,7 +84,7 @@ describe('The police form', () => {
     expect(await readPack(anna, params)).not.toContain('24/11/2026 11:50: At her');
   });
 
-  it('[MIS-02] [CHR-01] tells the police the topics on allergies and medication where the record says that there are none', async () => {
+  it('[MIS-02] [CHR-01] refers to the topics on allergies and medication even if the record says there are none', async () => {
     const { params, young_person } = await opened();
     await owner`update young_person set profile_safety = '{"has_allergies": false, "has_medication": false}'
       where id = ${young_person.id}`;
@@ -103,7 +103,7 @@ describe('The police form', () => {
     expect(text).not.toContain('None known');
   });
 
-  it('[MIS-02] is offered first to those at work who answer for the young person, and says of the others that they have left', async () => {
+  it('[MIS-02] offers current contacts who are responsible for the young person first, and marks others as left', async () => {
     const { params, young_person, client } = await opened();
     const lead = await given.socialWorker({ client, name: 'Tess Lead', role: 'TEAM_MANAGER' });
     const worker = await given.socialWorker({ client, name: 'Sol Stone', email: 'sol@council.example' });
@@ -121,7 +121,7 @@ describe('The police form', () => {
     expect(await readPack(anna, params)).toContain('Sol Stone (has left)');
   });
 
-  it('[MIS-02] [YPN-04] is offered, of a restricted record, to those on call whom it names alone', async () => {
+  it('[MIS-02] [YPN-04] offers only the named readers on call if the record is restricted', async () => {
     const { params, young_person } = await opened();
     await owner`insert into on_call_contact (name, email) values ('Named', 'named@agency.example'), ('Other', 'other@agency.example')`;
     const named = await given.user({ user_type: 'admin', email: 'named@agency.example' });
@@ -134,13 +134,13 @@ describe('The police form', () => {
     expect(await offered()).not.toContain('Other');
   });
 
-  it('[MIS-02] goes by e-mail as a file to those chosen, names nobody outside it, and is kept no longer than that', async () => {
+  it('[MIS-02] is e-mailed as a file to the chosen contacts, has no names outside the file, and is then deleted', async () => {
     const { params } = await opened();
     const [contact] = await anna.get(listPackContacts, { params });
     expect(contact === undefined || contact.email.includes('@')).toBe(true);
     await owner`insert into on_call_contact (name, email) values ('Night', 'control@police.example'), ('Day', 'gone@agency.example')`;
     const to = ['Control@police.example', 'control@police.example'];
-    // An address that somebody has put right meanwhile gets nothing, and neither do the others.
+    // If an address was corrected in the meantime, nobody gets the form.
     const [on_call] = await owner<{ id: string }[]>`update on_call_contact set email = 'day@agency.example'
       where email = 'gone@agency.example' returning id`;
     expect(on_call).toBeDefined();

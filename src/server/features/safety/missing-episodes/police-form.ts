@@ -18,7 +18,7 @@ import {
 import type { Finding } from '#server/features/safety/missing-episodes/missing-episodes.queries.ts';
 import type { Letterhead } from '#server/features/safety/notifiable-events/duty-letters.ts';
 
-/** All that the police form is made from, as far as its reader may know it. */
+/** The data of the police form, as far as its reader may know it. */
 export interface PackFacts {
   episode: Episode;
   found_before: readonly Finding[];
@@ -31,8 +31,8 @@ export interface PackFacts {
 }
 
 /**
- * The form that the police ask for when a young person is missing, with a line to write on wherever nothing is known. A
- * confidential address is never on it: the form goes by e-mail and from hand to hand.
+ * The form that the police need when a young person is missing, with a blank line for anything unknown. It never
+ * contains a confidential address, because it is e-mailed and passed on.
  */
 export function buildPoliceForm(facts: PackFacts): Sheet {
   const { episode, person, agency, photo, now } = facts;
@@ -136,7 +136,7 @@ const describeLooks = (person: YoungPersonDetail): SheetGroup =>
     ['Their e-mail and social media', person.email],
   ]);
 
-/** The higher level where nobody has answered for a danger above the overall risk, and both. */
+/** The topic's higher level if nobody has accepted it, otherwise both levels. */
 function sayOverallRisk({ risk_level, risk_above }: YoungPersonDetail): string | null {
   const overall = risk_level && RISK_LEVEL_WORDS[risk_level];
   return risk_above ? `${RISK_LEVEL_WORDS[risk_above]} (recorded as ${overall ?? 'nothing'})` : overall;
@@ -158,14 +158,14 @@ function describeRisks(person: YoungPersonDetail): SheetGroup {
 const known = ({ kind, words }: { kind: string; words: string }): string | null =>
   kind === 'unknown' ? null : words;
 
-/** The address of today first: an officer goes to the door that is named. */
+/** The current address first, because an officer goes to the address that is named. */
 function describePlaces({ person, found_before, now }: PackFacts): SheetGroup {
   const today = todayInLondon(now);
   const isNow = ({ from_date, to_date }: Address) =>
     (!from_date || from_date <= today) && (!to_date || to_date >= today);
   const known = person.addresses.filter(({ is_confidential }) => !is_confidential);
   const isHidden = (each: Address) => each.is_confidential && isNow(each);
-  // To carers and clients the day is not told: one that is confidential now, or will be.
+  // Carers and clients do not see from when an address is confidential: now, or later.
   const hidden = person.addresses.some(isHidden)
     ? ['Their current address is confidential: ring the agency for it.']
     : person.has_confidential_address || person.addresses.some(({ is_confidential }) => is_confidential)

@@ -6,7 +6,7 @@ import { seedNotifiableEvents } from '#server/features/safety/notifiable-events/
 import { openMissingEpisodes } from '#test/kit/safety/missing-episodes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-/** Said without signal by the carer who had the young person, and sent when the office has taken them off the visit. */
+/** Reports offline by the carer who was with the young person, sent after the office removed them from the visit. */
 
 const app = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 const { as, given, owner, clock } = app;
@@ -24,7 +24,7 @@ async function countEpisodes({ young_person }: Pair): Promise<number> {
 }
 const seen = (minutes: number) => ({ last_seen_at: at(minutes) });
 
-it('[MIS-01] A carer who was taken off since they said it is taken at their word, and the office is told as always', async () => {
+it('[MIS-01] A report by a carer who has been removed since is accepted, and the office is notified as usual', async () => {
   const pair = await newPair();
   await takeOff(pair, -5);
   const expected = await given.user();
@@ -54,11 +54,11 @@ it('[MIS-01] A carer who was taken off since they said it is taken at their word
   ]);
   for (const who of [anna(), as.user(expected)])
     expect((await who.get(listNotifications)).items.map(({ kind }) => kind)).toContain('child_missing');
-  // They read no more than that.
+  // They can read nothing more.
   expect((await as.user(pair.carer).call(getEpisode, { params: { id: body.id } })).status).toBe(404);
 });
 
-it('[MIS-01] So is one whose visit was cancelled since, or is over for hours, also where their clock is ahead', async () => {
+it('[MIS-01] It is accepted if the visit was cancelled since or ended hours ago, even if the device’s clock is fast', async () => {
   const cancelled = await newPair();
   await owner`update appointment set status = 'cancelled', cancellation_reason = 'Other', cancelled_at = ${at(-5)}
     where young_person_id = ${cancelled.young_person.id}`;
@@ -74,7 +74,7 @@ it('[MIS-01] So is one whose visit was cancelled since, or is over for hours, al
   expect(await Promise.all([cancelled, over, ahead].map(countEpisodes))).toEqual([1, 1, 1]);
 });
 
-it('[MIS-01] So is one whose clock is wrong: when they said it is told by the clock here, what they saw as they typed it', async () => {
+it('[MIS-01] It is accepted if the device’s clock is wrong: reported by the server’s clock, last seen as typed', async () => {
   for (const off_minutes of [-300, 300]) {
     const pair = await newPair();
     await takeOff(pair, -5);
@@ -86,7 +86,7 @@ it('[MIS-01] So is one whose clock is wrong: when they said it is told by the cl
       });
     const first = await say(at(off_minutes));
     expect(first.status).toBe(201);
-    // Its answer was lost, and it goes again a while later.
+    // The answer was lost, and the device sends it again later.
     expect((await say(at(off_minutes + 2))).body).toEqual(first.body);
     const { last_seen_at, notes } = await anna().get(getEpisode, { params: { id: first.body.id } });
     expect([Date.parse(last_seen_at), notes.length]).toEqual([Date.parse(at(-30)), 1]);
@@ -94,7 +94,7 @@ it('[MIS-01] So is one whose clock is wrong: when they said it is told by the cl
   }
 });
 
-it('[MIS-01] Where somebody else has said it meanwhile, the words that differ become a note of that episode', async () => {
+it('[MIS-01] It becomes a note with the differences if somebody else opened an episode in the meantime', async () => {
   const pair = await newPair();
   await takeOff(pair, -5);
   const { id } = (await open(anna(), pair.young_person, { last_seen_place: 'Park gate' })).body;
@@ -107,7 +107,7 @@ it('[MIS-01] Where somebody else has said it meanwhile, the words that differ be
   expect(await countEpisodes(pair)).toBe(1);
 });
 
-it('[MIS-01] Where they were found since they were last seen, the carer is told when', async () => {
+it('[MIS-01] The carer reads when the young person was found, if that was after they were last seen', async () => {
   const pair = await newPair();
   await takeOff(pair, -5);
   const { id } = (await open(anna(), pair.young_person, seen(-50))).body;
@@ -123,7 +123,7 @@ it('[MIS-01] Where they were found since they were last seen, the carer is told 
   expect(await countEpisodes(pair)).toBe(2);
 });
 
-it('[MIS-01] A carer who was off the visit before, said it days ago, or never had them, is not taken at their word', async () => {
+it('[MIS-01] It is refused if the carer was removed before, reported days ago, or was never with them', async () => {
   const pair = await newPair();
   await takeOff(pair, -30);
   for (const said of [{ said_at: at(-20) }, {}]) {
@@ -143,7 +143,7 @@ it('[MIS-01] A carer who was off the visit before, said it days ago, or never ha
   expect(await Promise.all([pair, before].map(countEpisodes))).toEqual([0, 0]);
 });
 
-it('[MIS-01] A carer who was taken off while they typed it is taken at their word', async () => {
+it('[MIS-01] It is accepted if the carer was removed while typing it', async () => {
   const pair = await newPair();
   await takeOff(pair, -3);
   expect((await open(as.user(pair.carer), pair.young_person, { ...seen(-15), said_at: at(0) })).status).toBe(
@@ -152,7 +152,7 @@ it('[MIS-01] A carer who was taken off while they typed it is taken at their wor
   expect(await countEpisodes(pair)).toBe(1);
 });
 
-it('[MIS-01] [YPN-04] The word of a carer to whom the record was closed meanwhile reaches those who read it, and shows nothing of it', async () => {
+it('[MIS-01] [YPN-04] If the record was closed to the carer, it reaches the readers, and the answer reveals nothing', async () => {
   const pair = await newPair();
   const reader = as.admin('Rita Reader');
   await owner`insert into young_person_reader (young_person_id, user_id)
@@ -173,7 +173,7 @@ it('[MIS-01] [YPN-04] The word of a carer to whom the record was closed meanwhil
   expect(stranger.status).toBe(404);
 });
 
-it('[MIS-01] Ten such words at once are one episode', async () => {
+it('[MIS-01] Ten concurrent reports make one episode', async () => {
   const pair = await newPair();
   await takeOff(pair, -5);
   const answers = await Promise.all(

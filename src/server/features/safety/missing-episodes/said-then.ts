@@ -7,7 +7,7 @@ type Said = BodyOf<typeof openEpisode>;
 export const describeSaidThen = (said_at: string) =>
   `Reported on ${formatDateTime(said_at)} by a carer who is no longer assigned to them.`;
 
-/** A carer's words in the log, who said them when they had the young person, without signal. */
+/** Words the log entry of a carer's report, made offline while they were with the young person. */
 export function describeWords({
   said_at,
   last_seen_at,
@@ -24,7 +24,7 @@ export function describeWords({
     .slice(0, 4000);
 }
 
-/** The facts of a record before words were added to it, and the notes that their writer has made there already. */
+/** The record's details before the report, and the notes that its author has already made. */
 export interface Had {
   had_seen_at: string;
   had_place: string;
@@ -36,8 +36,8 @@ export interface Had {
 const findMinute = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 
 /**
- * The words of somebody who said it as well, for the log: those that the record lacked, and those that it has otherwise. Empty
- * where all of them stand there already.
+ * Words the log entry of another person's report: details that the record lacked, and differences. Empty if
+ * everything is there already.
  */
 export function describeAdded(
   { last_seen_at, last_seen_place, clothes, circumstances }: Omit<Said, 'young_person_id'>,
@@ -68,7 +68,7 @@ export function describeAdded(
   ].join('\n');
 }
 
-/** The episode as far as a carer knows it who does not read it: as they said it. */
+/** The episode for a carer who cannot read it: only what they reported. */
 export function describeUnseen(
   { young_person_id, last_seen_at, last_seen_place, clothes, circumstances }: Said,
   { id, initials, opened_at }: { id: string; initials: string; opened_at: string },

@@ -17,7 +17,7 @@ async function readRefusal(answer: Promise<{ problem: { code: string; detail: st
   return detail;
 }
 
-it('[MIS-01] The office is told which colleague has recorded the finding or the closing already', async () => {
+it('[MIS-01] The office sees which colleague has already recorded the finding or the closing', async () => {
   const { id, params } = await opened();
   const body = { interview: 'declined' as const, interview_at: null, text: 'Did not want to.' };
   const close = () => anna().call(closeEpisode, { params, body });
@@ -33,7 +33,7 @@ it('[MIS-01] The office is told which colleague has recorded the finding or the 
   }
 });
 
-it('[MIS-01] A carer, who knows nobody of the office, is told that a colleague has recorded it already', async () => {
+it('[MIS-01] A carer sees that a colleague has already recorded it, without a name', async () => {
   const { carer, id, params } = await opened();
   await found(ben(), id);
   const isFound = 'A colleague has already recorded that they are found.';

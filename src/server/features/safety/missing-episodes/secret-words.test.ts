@@ -16,7 +16,7 @@ const fieldOf = ({ status, problem }: { status: number; problem: { errors?: { pa
   problem.errors?.[0]?.path,
 ];
 
-it('[MIS-01] [YPN-03] a confidential address is not written into what carers and clients read of an episode', async () => {
+it('[MIS-01] [YPN-03] the office cannot write a confidential address where carers and clients read an episode', async () => {
   const { young_person } = await newPair();
   await given.address({
     young_person,
@@ -41,13 +41,13 @@ it('[MIS-01] [YPN-03] a confidential address is not written into what carers and
   expect(fieldOf(await anna.call(findYoungPerson, { params, body: found }))).toEqual([400, 'text']);
 });
 
-it('[MIS-01] [YPN-03] a carer who names it is heard at once', async () => {
+it('[MIS-01] [YPN-03] a carer’s report that contains it is accepted at once', async () => {
   const { young_person, carer } = await newPair();
   await given.address({ young_person, is_confidential: true, line_1: '77 Secret Close' });
   expect((await open(as.user(carer), young_person, { circumstances: SECRET })).status).toBe(201);
 });
 
-it('[MIS-01] [YPN-03] a carer’s words stay where the office corrects the rest, and office words beside it are refused', async () => {
+it('[MIS-01] [YPN-03] a carer’s text with it stays when the office corrects other fields, and office text with it is refused', async () => {
   const { young_person, carer } = await newPair();
   await given.address({ young_person, is_confidential: true, line_1: '77 Secret Close' });
   const { id, version } = (await open(as.user(carer), young_person, { circumstances: SECRET })).body;

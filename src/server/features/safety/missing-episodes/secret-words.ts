@@ -3,9 +3,9 @@ import { refuseAddressInWords } from '#server/features/young-persons/profile/con
 import type { Actor } from '#server/http/session.ts';
 
 /**
- * Refuses a confidential address in what the office writes of an episode: carers, clients and the police form have it. A carer's
- * words are never refused, for nobody waits with saying that a child is missing, and stay where the office corrects the rest.
- * Throws `input.invalid` at the field.
+ * Refuses a confidential address in the office's text about an episode, which carers, clients and the police form
+ * contain. A carer's text is always accepted, because a report must never wait, and stays when the office corrects
+ * another field. Throws `input.invalid` for the field.
  */
 export async function refuseSecretWordsInEpisode(
   db: Db,

@@ -11,8 +11,8 @@ const { newPair, open, found } = openMissingEpisodes(app);
 await seedNotifiableEvents(owner);
 const anna = () => as.admin('Anna Office');
 
-describe('Somebody who is missing, and found', () => {
-  it('[MIS-01] [NTF-13] Carers who expect a young person are told that they are missing and found, and others are not', async () => {
+describe('a young person who is missing, and found', () => {
+  it('[MIS-01] [NTF-13] Carers with a coming visit are notified that the young person is missing and found, and others are not', async () => {
     const { carer, young_person } = await newPair();
     const stranger = await given.user();
     const seen = async (who: Awaited<ReturnType<typeof given.user>>) =>
@@ -24,7 +24,7 @@ describe('Somebody who is missing, and found', () => {
     expect(await seen(stranger)).toEqual([]);
   });
 
-  it('[MIS-01] [NTF-13] A carer who was told, and whose visit the office cancels meanwhile, is told that they are found', async () => {
+  it('[MIS-01] [NTF-13] A carer who was notified hears that they are found, even if the visit was cancelled in between', async () => {
     const { carer, young_person } = await newPair();
     const { id } = (await open(anna(), young_person)).body;
     await owner`update appointment_carer set removed_at = current_instant()
@@ -33,13 +33,13 @@ describe('Somebody who is missing, and found', () => {
     const [news] = (await as.user(carer).get(listNotifications)).items;
     expect(news).toMatchObject({ kind: 'child_found', href: '/dashboard' });
     expect(news?.text).toMatch(/^[A-Z]\.[A-Z]\., reported missing earlier: found /);
-    // A record that is closed to them by now says nothing.
+    // Once the record is closed to them, the notification reveals nothing.
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
     const [closed] = (await as.user(carer).get(listNotifications)).items;
     expect(closed?.text ?? '').not.toMatch(/of whom/);
   });
 
-  it('[MIS-01] [NTF-03] [NTF-13] The young person’s own social worker is told by bell and e-mail, unless the record is closed to them', async () => {
+  it('[MIS-01] [NTF-03] [NTF-13] The social worker is notified by bell and e-mail, unless the record is closed to them', async () => {
     const { carer, client, young_person } = await newPair();
     const allocated = async (person: { id: string }) => {
       const account = await given.user({ user_type: 'client', client });
@@ -72,7 +72,7 @@ describe('Somebody who is missing, and found', () => {
     expect(await owner`select from email where to_address = ${other.email}`).toEqual([]);
   });
 
-  it('[MIS-01] [AUT-10] Of a restricted record the readers at the authority are told, at the address of their account', async () => {
+  it('[MIS-01] [AUT-10] For a restricted record, only readers at the authority are notified, at their account’s address', async () => {
     const { client } = await newPair();
     const closed = await given.youngPerson({ client });
     await owner`update young_person set is_restricted = true where id = ${closed.id}`;

@@ -21,7 +21,7 @@ interface EventFacts {
   restrictions: ContactRestrictions;
 }
 
-/** All that the letters of an event are written from. Throws not_found. */
+/** The data for an event's letters. Throws not_found. */
 export async function getEventFacts(db: Db, event_id: string): Promise<EventFacts> {
   const [row] = await db<EventRow[]>`select t.name as type, e.happened_at, c.name as client,
       case when not y.is_restricted then concat_ws(' ', left(y.name, 1) || '.', nullif(left(y.last_name, 1), '') || '.') end as initials,
@@ -42,9 +42,9 @@ export async function getEventFacts(db: Db, event_id: string): Promise<EventFact
 }
 
 /**
- * A letter keeps quiet about the place where the record is restricted, and where the place names the young person or a
- * confidential address. To the family it does so too where somebody must not be contacted or told the address: the place
- * says where the young person goes, and a letter is passed on.
+ * A letter leaves out the place if the record is restricted, or if the place contains the young person's name or a
+ * confidential address. The family's letter also leaves it out if a relative must not be contacted or told the
+ * address, because the place shows where the young person goes, and letters are passed on.
  */
 async function choosePlaces(
   db: Db,

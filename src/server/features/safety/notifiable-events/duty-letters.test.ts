@@ -27,7 +27,7 @@ const find = (duties: readonly Duty[], recipient: string): Duty | undefined =>
   duties.find((duty) => duty.recipient === recipient);
 const read = (letter: DutyLetter | null | undefined) => letter?.body ?? '';
 
-/** Opened an hour and a half after the young person was last seen. */
+/** Opens an episode an hour and a half after the young person was last seen. */
 async function goMissing(young_person: { id: string }, last_seen_place = 'Park gate') {
   const { body, status } = await anna().call(openEpisode, {
     body: {
@@ -42,8 +42,8 @@ async function goMissing(young_person: { id: string }, last_seen_place = 'Park g
   return { params: { id: body.id }, event_id: body.event_id ?? '', duties: body.duties };
 }
 
-describe('The words of letters', () => {
-  it('[NEV-01] Every duty has words for its recipient, or says that there is no letter', () => {
+describe('the text of letters', () => {
+  it('[NEV-01] Every duty has a letter to its recipient, or states that there is none', () => {
     for (const { slug, letter, task } of RULES) {
       if (letter === null) continue;
       expect(letter?.to, slug).toMatch(/^[A-Z][^,.]+$/);
@@ -65,7 +65,7 @@ describe('The words of letters', () => {
       expect(is_to_family, slug).toBe(recipient === FAMILY);
   });
 
-  it('[NEV-01] No letter of any event holds what the office is asked to do, nor the condition of its recipient', async () => {
+  it('[NEV-01] No letter contains the office’s task or its recipient’s condition', async () => {
     for (const { slug, duties: rules } of data.types.filter(({ slug }) => slug !== 'missing')) {
       const young_person = await newPerson();
       const { body } = await anna().call(createEvent, {
@@ -87,7 +87,7 @@ describe('The words of letters', () => {
     }
   });
 
-  it('[NEV-01] A duty without a letter is not told by e-mail', async () => {
+  it('[NEV-01] A duty without a letter cannot be e-mailed', async () => {
     const young_person = await newPerson();
     const { body } = await anna().call(createEvent, {
       body: { young_person_id: young_person.id, type: 'self-harm', happened_at: NOW, text: '' },
@@ -100,8 +100,8 @@ describe('The words of letters', () => {
   });
 });
 
-describe('The letters of a missing episode', () => {
-  it('[MIS-01] [NEV-01] tell when and where the young person was last seen, not when the episode was opened', async () => {
+describe('the letters of a missing episode', () => {
+  it('[MIS-01] [NEV-01] say when and where the young person was last seen, not when the episode was opened', async () => {
     const { duties, event_id } = await goMissing(await newPerson());
     const event = await anna().get(getEvent, { params: { id: event_id } });
     for (const each of [duties, event.duties])
@@ -112,10 +112,10 @@ describe('The letters of a missing episode', () => {
     expect(read(find(duties, FAMILY)?.letter)).toContain('because you have parental responsibility');
   });
 
-  it('[MIS-01] keep quiet about a place that names the young person or a confidential address', async () => {
+  it('[MIS-01] leave out a place that contains the young person’s name or a confidential address', async () => {
     const named = await goMissing(await newPerson(), 'Home of Ode Quillfeather');
     const hidden = await newPerson();
-    // A carer may have said it so, or the address became confidential since.
+    // A carer may have written it, or the address may have become confidential since.
     const { params } = await goMissing(hidden, 'In front of 7, hidden lane');
     await given.address({
       young_person: hidden,
@@ -130,7 +130,7 @@ describe('The letters of a missing episode', () => {
     }
   });
 
-  it('[MIS-01] to the family name no place where somebody must not be told the address', async () => {
+  it('[MIS-01] to the family leave out the place if a relative must not know the address', async () => {
     const young_person = await newPerson();
     await given.relation({ young_person, name: 'Dad', relationship: 'Father', may_know_address: false });
     const { duties } = await goMissing(young_person);
@@ -138,7 +138,7 @@ describe('The letters of a missing episode', () => {
     expect(read(find(duties, 'Police')?.letter)).toContain('at Park gate');
   });
 
-  it('[AUT-10] of a restricted record name neither initials nor the place, and are closed to those not named', async () => {
+  it('[AUT-10] contain no initials or place if the record is restricted, and only named readers can open them', async () => {
     const young_person = await newPerson();
     const { params } = await goMissing(young_person);
     const reader = await given.user({ user_type: 'admin' });
@@ -150,8 +150,8 @@ describe('The letters of a missing episode', () => {
   });
 });
 
-describe('A duty to the family', () => {
-  it('[MIS-01] [NEV-01] [YPN-04] names the people who must not be contacted or told, in their own words, and no other duty does', async () => {
+describe('a duty to the family', () => {
+  it('[MIS-01] [NEV-01] [YPN-04] lists people who must not be contacted or told, in the record’s words, and no other duty does', async () => {
     const client = await given.client();
     const young_person = await given.youngPerson({ client });
     await owner`update young_person set profile_safety = profile_safety || '{"contact_restrictions": "Supervised calls alone"}'
@@ -177,7 +177,7 @@ describe('A duty to the family', () => {
     expect((await council.get(getEpisode, { params })).duties).toEqual([]);
   });
 
-  it('[NEV-01] names nobody where the record names nobody', async () => {
+  it('[NEV-01] lists nobody if the record names nobody', async () => {
     const { body } = await anna().call(createEvent, {
       body: {
         young_person_id: (await newPerson()).id,
@@ -194,7 +194,7 @@ describe('A duty to the family', () => {
   });
 });
 
-it('[NEV-01] [YPN-03] A letter gives no confidential address away, whoever writes it there', async () => {
+it('[NEV-01] [YPN-03] The office cannot send a letter with a confidential address', async () => {
   const { young_person } = await hideHome(app);
   const { body: event } = await anna().call(createEvent, {
     body: { young_person_id: young_person.id, type: 'serious-injury', happened_at: NOW, text: SAID },

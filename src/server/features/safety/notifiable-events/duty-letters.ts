@@ -4,12 +4,12 @@ import type { Config } from '#server/config.ts';
 
 export type Letterhead = Pick<Config, 'AGENCY_NAME' | 'AGENCY_PHONE'>;
 
-/** All that a letter may tell of an event. */
+/** The facts of an event that a letter may contain. */
 export interface LetterFacts {
   type: string;
   happened_at: string;
   client: string;
-  /** Null of a restricted record: mail is read by more than its readers. */
+  /** Null for a restricted record, because people other than its readers may see mail. */
   initials: string | null;
   /** For an event of a missing episode. */
   missing: MissingFacts | null;
@@ -18,20 +18,20 @@ export interface LetterFacts {
 interface MissingFacts {
   last_seen_at: string;
   found_at: string | null;
-  /** Empty where it is not known, or where letters keep quiet about it. */
+  /** Empty if unknown, or if letters must leave it out. */
   place: string;
   /** The same for the family. */
   place_for_family: string;
 }
 
-/** The words of a duty for its recipient, as the data file has them. */
+/** A duty's text for its recipient, from the data file. */
 export interface LetterWords {
   letter_to: string | null;
   letter_text: string | null;
   is_to_family: boolean;
 }
 
-/** The letter to those who must be told, before somebody adds to it; null where the rule has none. A young person appears by their initials alone. */
+/** The prepared letter to a recipient; null if the rule has none. It contains only the young person's initials. */
 export function writeLetter(
   { AGENCY_NAME, AGENCY_PHONE }: Letterhead,
   facts: LetterFacts,
@@ -52,7 +52,9 @@ export function writeLetter(
   };
 }
 
-/** An episode begins for its readers when the young person was last seen; it is opened later, and that time would mislead them. */
+/**
+ * A letter gives the time the young person was last seen. The episode was opened later, and that time would mislead.
+ */
 function describeTimes({ happened_at, missing }: LetterFacts, is_to_family: boolean): string[] {
   if (!missing) return [`When: ${formatDateTime(happened_at)}`];
   const { last_seen_at, found_at } = missing;

@@ -49,7 +49,7 @@ const unreadOf = async (id: string) =>
     ({ kind, href, read_at }) => kind === 'duty_overdue' && href?.endsWith(id) && read_at === null,
   );
 
-it('[NEV-01] An event that was written by mistake is withdrawn with a reason: it stays readable, and nothing is due of it', async () => {
+it('[NEV-01] An event made by mistake is withdrawn with a reason, stays readable, and has no open duties', async () => {
   const { event, params } = await newEvent();
   await settle(event.id, event.duties[0]?.id);
   clock.set(LATE);
@@ -79,7 +79,7 @@ it('[NEV-01] An event that was written by mistake is withdrawn with a reason: it
   expect(change?.performed_by).not.toBeNull();
 });
 
-it('[NEV-01] Of an event that is withdrawn nobody is told any more, and of two who withdraw it the second is told by whom it was', async () => {
+it('[NEV-01] Duties of a withdrawn event are closed, and a second withdrawal names who withdrew it first', async () => {
   const { event } = await newEvent();
   await withdraw(event.id);
   const again = await withdraw(event.id, as.admin('Ben Office'));
@@ -100,7 +100,7 @@ it('[NEV-01] Of an event that is withdrawn nobody is told any more, and of two w
   await expect(done).rejects.toMatchObject({ code: '23514' });
 });
 
-it('[NEV-01] No event is withdrawn without a reason, or by nobody', async () => {
+it('[NEV-01] A withdrawn event always has a reason and a person', async () => {
   const { event } = await newEvent();
   const someone = owner`(select created_by from notifiable_event where id = ${event.id})`;
   for (const set of [
@@ -113,7 +113,7 @@ it('[NEV-01] No event is withdrawn without a reason, or by nobody', async () => 
     });
 });
 
-it('[NEV-01] A letter that waits is not sent once its event is withdrawn; one that was taken stays told', async () => {
+it('[NEV-01] A queued letter is not sent once its event is withdrawn; an accepted one still counts as told', async () => {
   const { event, params } = await newEvent('self-harm');
   const [first, second] = event.duties.filter(({ letter }) => letter !== null);
   const send = (dutyId = '', to = '') =>
@@ -133,7 +133,7 @@ it('[NEV-01] A letter that waits is not sent once its event is withdrawn; one th
   expect(sent).toEqual([{ to_address: 'taken@council.example' }]);
 });
 
-it('[NEV-01] An event is corrected, its times go with it, and the record of changes has it', async () => {
+it('[NEV-01] A corrected event updates its deadlines, and has a change record', async () => {
   const { event } = await newEvent();
   const happened_at = '2026-11-20T13:00:00Z';
   const { body, status } = await correct(event.id, { happened_at, text: 'She was pushed.', version: 1 });
@@ -156,7 +156,7 @@ it('[NEV-01] An event is corrected, its times go with it, and the record of chan
   );
 });
 
-it('[NEV-01] The office is told again of a duty that was overdue until its event was put later', async () => {
+it('[NEV-01] The office is notified again of an overdue duty after its event was moved later', async () => {
   const { event } = await newEvent();
   clock.set('2026-11-20T16:00:00Z');
   await tellOfDuties();
@@ -168,7 +168,7 @@ it('[NEV-01] The office is told again of a duty that was overdue until its event
   expect(await unreadOf(event.id)).toHaveLength(1);
 });
 
-it('[AUT-10] An event of a restricted record is neither corrected nor withdrawn by an administrator who is not named', async () => {
+it('[AUT-10] An administrator who is not a reader cannot correct or withdraw an event of a restricted record', async () => {
   const { event, young_person } = await newEvent();
   await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
   expect((await withdraw(event.id)).status).toBe(404);
@@ -177,7 +177,7 @@ it('[AUT-10] An event of a restricted record is neither corrected nor withdrawn 
   expect(kept).toEqual({ text: 'She fell.', withdrawn_at: null });
 });
 
-it('[NEV-01] The event of somebody who is missing goes with their record', async () => {
+it('[NEV-01] The event of a missing episode can only be changed with the episode', async () => {
   const { young_person } = await newEvent();
   await anna().call(openEpisode, {
     body: {
@@ -194,7 +194,7 @@ it('[NEV-01] The event of somebody who is missing goes with their record', async
   });
 });
 
-it('[NEV-01] An event is moved to a day of the weekend, also where somebody was told and their time stays the same', async () => {
+it('[NEV-01] An event can move to a weekend, even if one duty is done and its deadline stays the same', async () => {
   const { event } = await newEvent('allegation');
   const told = event.duties.find(({ due_at }) => due_at.startsWith('2026-11-23'));
   expect((await settle(event.id, told?.id)).status).toBe(200);

@@ -17,7 +17,7 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import { queueEmail } from '#server/mail/queue-email.ts';
 
-/** Writes an event down; its duties come with it. Returns its id. Throws not_found and `input.invalid`. */
+/** Creates an event with its duties. Returns its id. Throws not_found and `input.invalid`. */
 export async function addEvent(
   db: Db,
   created_by: string,
@@ -36,7 +36,9 @@ export async function addEvent(
   return event.id;
 }
 
-/** Throws not_found, `version.stale` with the event as it is now, and `event.wrong_step`, which says why it stays so. */
+/**
+ * Throws not_found, `version.stale` with the current event, and `event.wrong_step`, which says why it cannot change.
+ */
 export async function correct(
   db: Db,
   id: string,
@@ -56,8 +58,8 @@ export async function withdraw(db: Db, id: string, { reason }: BodyOf<typeof wit
 }
 
 /**
- * If two people change one event, the second waits here. Duties are locked first, because ticking one off locks it
- * before its event. Throws not_found and `event.wrong_step`.
+ * Locks an event for a change. Duties are locked first, because completing one locks it before its event. Throws
+ * not_found and `event.wrong_step`.
  */
 async function mustBeChangeable(db: Db, id: string): Promise<{ version: number }> {
   await db`select from notifiable_duty where event_id = ${id} order by id for update`;
@@ -83,7 +85,7 @@ interface DutyPath {
   dutyId: string;
 }
 
-/** Ticks one off, or takes that back. Throws not_found and `duty.wrong_step`. */
+/** Completes a duty, or reopens it. Throws not_found and `duty.wrong_step`. */
 export async function settle(
   db: Db,
   { id, dutyId }: DutyPath,
@@ -105,8 +107,8 @@ async function mustSeeDuty(db: Db, { id, dutyId }: DutyPath): Promise<void> {
 }
 
 /**
- * Refuses a duty that is settled, that has no letter, and one of which a letter waits: of two who send at once, one does.
- * Throws not_found and `duty.wrong_step`.
+ * Refuses a duty that is settled, that has no letter, or whose letter is queued, so that only one of two concurrent
+ * requests sends it. Throws not_found and `duty.wrong_step`.
  */
 async function mustNeedLetter(db: Db, { id, dutyId }: DutyPath): Promise<void> {
   const [duty] = await db<{ needs_letter: boolean }[]>`
@@ -120,8 +122,8 @@ async function mustNeedLetter(db: Db, { id, dutyId }: DutyPath): Promise<void> {
 }
 
 /**
- * Sends the letter; the duty is ticked off once the mail server has taken it. Throws not_found, `duty.wrong_step`, and
- * `input.invalid` where it names them.
+ * Sends the letter, and completes the duty once the mail server has accepted it. Throws not_found, `duty.wrong_step`,
+ * and `input.invalid` if the letter names the young person.
  */
 export async function tellByEmail(
   db: Db,
@@ -135,7 +137,7 @@ export async function tellByEmail(
   await announceChange(db, 'missing');
 }
 
-/** A letter goes to people outside, and is read in company. */
+/** A letter leaves the agency, and may be read in company. */
 async function checkLetter(
   db: Db,
   event_id: string,

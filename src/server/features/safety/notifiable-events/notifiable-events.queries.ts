@@ -77,7 +77,7 @@ export async function getEventById(db: Db, head: Letterhead, id: string): Promis
   return { ...event, duties: await findDuties(db, head, id) };
 }
 
-/** Who must be told of an event, in the order of their times. Throws not_found. */
+/** Who must be told of an event, by deadline. Throws not_found. */
 export async function findDuties(db: Db, head: Letterhead, event_id: string): Promise<Duty[]> {
   const [{ facts, restrictions }, rows] = await Promise.all([
     getEventFacts(db, event_id),

@@ -14,7 +14,7 @@ import {
 } from '#server/features/safety/notifiable-events/notifiable-events.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** Events that others must be told of; the office's alone. */
+/** Events that others must be told of; for administrators only. */
 export function notifiableEventRoutes(app: FastifyInstance): void {
   serve(app, calls.listEventTypes, ({ db }) => listTypes(db));
   serve(app, calls.listEvents, ({ db, query }) => findEvents(db, query));

@@ -37,7 +37,7 @@ const tellOfDuties = async () => {
   await tell_of_duties_due?.({}, {} as never);
 };
 
-it('[NEV-01] Every kind of event names those who must be told, the time and the rule that says so', async () => {
+it('[NEV-01] Every kind of event lists who must be told, by when, and the rule behind it', async () => {
   const types = await anna().get(listEventTypes);
   expect(types.map(({ slug }) => slug)).toEqual(
     expect.arrayContaining([
@@ -57,7 +57,7 @@ it('[NEV-01] Every kind of event names those who must be told, the time and the 
     }
 });
 
-it('[NEV-01] An event lists those who must be told; working days leave the weekend out', async () => {
+it('[NEV-01] An event lists who must be told; working days exclude the weekend', async () => {
   const { event } = await newEvent('allegation');
   expect(event).toMatchObject({
     type: 'Allegation against somebody who cares',
@@ -72,7 +72,7 @@ it('[NEV-01] An event lists those who must be told; working days leave the weeke
   ]);
 });
 
-it('[NEV-01] Each is ticked off once, with a time and by whom; or needs no telling, with a reason; and is taken back', async () => {
+it('[NEV-01] A duty is done once, with time and person, or not needed with a reason, and can be reopened', async () => {
   const { event, params } = await newEvent('exclusion');
   const [first, second] = event.duties;
   const settle = (dutyId = '', body: object) =>
@@ -102,7 +102,7 @@ it('[NEV-01] Each is ticked off once, with a time and by whom; or needs no telli
   });
 });
 
-it('[NEV-01] A letter stands ready, is sent by e-mail and ticks its duty off; it names no young person', async () => {
+it('[NEV-01] A letter is prepared, e-mailed and completes its duty; it never names the young person', async () => {
   const { event, params } = await newEvent('self-harm');
   const duty = event.duties.find(({ letter }) => letter !== null);
   expect(duty?.letter?.subject).toBe('Notification: Self-harm, O. Q.');
@@ -134,7 +134,7 @@ it('[NEV-01] A letter stands ready, is sent by e-mail and ticks its duty off; it
   expect(sent).toHaveLength(1);
 });
 
-it('[NEV-01] The office is told once of each that is overdue, and no more once it is ticked off', async () => {
+it('[NEV-01] The office is notified once of each overdue duty, until it is done', async () => {
   const { event, params, young_person } = await newEvent('exploitation');
   const [police] = event.duties;
   clock.set('2026-11-20T15:59:00Z');
@@ -161,7 +161,7 @@ it('[NEV-01] The office is told once of each that is overdue, and no more once i
   expect((await told()).every(({ read_at }) => read_at !== null)).toBe(true);
 });
 
-it('[NEV-01] A duty is amber an hour before its time and red from then on', () => {
+it('[NEV-01] A duty is amber for an hour before its deadline, and red after it', () => {
   const due_at = '2026-11-20T16:00:00Z';
   const at = (minutes: number) => new Date(Date.parse(due_at) + minutes * 60_000);
   const level = (minutes: number) => readDutyLevel({ status: 'open', due_at }, at(minutes));
@@ -175,7 +175,7 @@ it('[NEV-01] A duty is amber an hour before its time and red from then on', () =
   expect(readDutyLevel({ status: 'done', due_at }, at(90))).toBe('settled');
 });
 
-it('[AUT-10] Events are the office’s; carers and clients are refused, and a restricted record is closed to those not named', async () => {
+it('[AUT-10] Only administrators see events, and only named readers see a restricted record’s', async () => {
   const { params, young_person } = await newEvent('death');
   const carer = await given.user();
   expect((await as.user(carer).call(getEvent, { params })).status).toBe(403);
@@ -186,7 +186,7 @@ it('[AUT-10] Events are the office’s; carers and clients are refused, and a re
   expect((await anna().get(listEvents)).items.map(({ id }) => id)).not.toContain(params.id);
 });
 
-it('[NEV-01] A missing young person becomes an event by itself alone, and an unknown kind is none', async () => {
+it('[NEV-01] Only a missing episode creates a missing event, and an unknown kind is refused', async () => {
   const young_person = await given.youngPerson();
   for (const type of ['missing', 'zeppelin']) {
     const body = { young_person_id: young_person.id, type, happened_at: NOW, text: '' };

@@ -29,7 +29,7 @@ const RULES = data.types.flatMap((type) =>
   })),
 );
 
-/** Brings kinds of events and their rules to what the data file says. A rule that it no longer has begins no new duty. */
+/** Updates the kinds of events and their rules from the data file. A rule that was removed creates no new duties. */
 export async function seedNotifiableEvents(owner: Pool): Promise<void> {
   await seedOnce(owner, 'notifiable events', [TYPES, RULES], async (db) => {
     await db`insert into notifiable_event_type ${db(TYPES)} on conflict (slug) do update set

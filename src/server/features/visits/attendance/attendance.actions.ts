@@ -11,7 +11,10 @@ interface Moment {
   now: Date;
 }
 
-/** Of two at once the first counts, and both are answered with it. Throws what `mustAttend` throws, and `input.invalid`. */
+/**
+ * The first of two concurrent taps counts, and both get its time. Throws what `mustAttend` throws, and
+ * `input.invalid`.
+ */
 export async function recordArrival(db: Db, id: string, moment: Moment): Promise<Attendance> {
   await mustAttend(db, id);
   checkMoment(moment);
@@ -22,7 +25,7 @@ export async function recordArrival(db: Db, id: string, moment: Moment): Promise
   return getAttendance(db, id);
 }
 
-/** The same of a departure. Throws `attendance.no_arrival` besides. */
+/** The same for a departure. Also throws `attendance.no_arrival`. */
 export async function recordDeparture(db: Db, id: string, moment: Moment): Promise<Attendance> {
   await mustAttend(db, id);
   checkMoment(moment);
@@ -33,7 +36,10 @@ export async function recordDeparture(db: Db, id: string, moment: Moment): Promi
   return current;
 }
 
-/** Throws what `mustAttend` throws, `attendance.no_arrival` where nothing was said, `attendance.has_left` and `attendance.settled`. */
+/**
+ * Throws what `mustAttend` throws, `attendance.no_arrival` if none is recorded, `attendance.has_left` and
+ * `attendance.settled`.
+ */
 export async function clearArrival(db: Db, id: string): Promise<Attendance> {
   await mustAttend(db, id);
   await db`update attendance set arrived_at = null, is_arrival_typed = false
@@ -43,7 +49,7 @@ export async function clearArrival(db: Db, id: string): Promise<Attendance> {
   return current;
 }
 
-/** Throws what `mustAttend` throws, `attendance.no_arrival` where nothing was said, and `attendance.settled`. */
+/** Throws what `mustAttend` throws, `attendance.no_arrival` if none is recorded, and `attendance.settled`. */
 export async function clearDeparture(db: Db, id: string): Promise<Attendance> {
   await mustAttend(db, id);
   await db`update attendance set left_at = null, is_departure_typed = false
@@ -51,7 +57,10 @@ export async function clearDeparture(db: Db, id: string): Promise<Attendance> {
   return getAttendance(db, id);
 }
 
-/** The carer's own, while it can be said. Throws not_found, `attendance.closed` and `attendance.not_live`. */
+/**
+ * Only the carer's own assignment, while attendance is open. Throws not_found, `attendance.closed` and
+ * `attendance.not_live`.
+ */
 async function mustAttend(db: Db, id: string): Promise<void> {
   const { is_open, is_live } = await getAssignment(db, id);
   if (!is_open) throw new AppError('attendance.closed');

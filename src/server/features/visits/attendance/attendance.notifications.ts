@@ -10,8 +10,8 @@ type Facts = VisitFacts & {
 };
 
 /**
- * By the ids of the assignments. At night it wakes those who asked to sleep only if the visit goes on and none of its carers
- * has arrived: then a young person may be without anybody. Of a record that is closed to the recipient nothing is told.
+ * By the ids of the assignments. In quiet hours it notifies only if the visit is running and none of its carers has
+ * arrived, because a young person may be alone. It has no text if the record is closed to the recipient.
  */
 async function findLate(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<Facts[]>`

@@ -37,7 +37,7 @@ const tapLeave = (of: Of, at = WENT, more = {}) =>
 const code = ({ status, problem }: { status: number; problem: { code: string } }) => [status, problem.code];
 
 describe('POST /api/visits/{id}/arrival/ and departure/', () => {
-  it('[DAY-01] a carer arrives and leaves once each, and everybody who reads the appointment sees when', async () => {
+  it('[DAY-01] a carer arrives and leaves once each, and everyone who reads the appointment sees when', async () => {
     const of = await visit();
     const came = await tapArrive(of);
     expect([came.status, came.body]).toEqual([
@@ -52,7 +52,7 @@ describe('POST /api/visits/{id}/arrival/ and departure/', () => {
       expect(await reader.get(listAttendanceOfAppointment, { params: { id: of.id } })).toEqual([went.body]);
   });
 
-  it('[DAY-01] of two devices at once the first counts, and the other is answered with what stands', async () => {
+  it('[DAY-01] the first of two devices counts, and the other gets the saved time', async () => {
     const of = await visit();
     const other = '2026-11-24T09:09:00Z';
     const answers = await Promise.all([tapArrive(of), tapArrive(of, other)]);
@@ -67,9 +67,9 @@ describe('POST /api/visits/{id}/arrival/ and departure/', () => {
     ).toHaveLength(1);
   });
 
-  it('[DAY-01] a tap counts from its moment by the office’s clock, and one under the same key is one', async () => {
+  it('[DAY-01] a tap counts from its time by the server’s clock, and a repeated key is one tap', async () => {
     const of = await visit();
-    // The device is an hour ahead and has waited for signal.
+    // The device’s clock is an hour fast, and the tap has waited for signal.
     const headers = { [DEVICE_NOW_HEADER]: '2026-11-24T13:00:00Z', 'idempotency-key': 'one' };
     const tap = { params: of.params, body: { at: '2026-11-24T10:04:10Z' }, headers };
     const came = await of.as.call(arrive, tap);
@@ -77,7 +77,7 @@ describe('POST /api/visits/{id}/arrival/ and departure/', () => {
     expect((await of.as.call(arrive, tap)).body).toEqual(came.body);
   });
 
-  it('[DAY-01] a moment in the future, far from the plan, or before the arrival is refused', async () => {
+  it('[DAY-01] a time in the future, far from the plan, or before the arrival is refused', async () => {
     const of = await visit();
     const refused = async (answer: ReturnType<typeof tapArrive>) => {
       const { status, problem } = await answer;
@@ -100,18 +100,18 @@ describe('POST /api/visits/{id}/arrival/ and departure/', () => {
       400,
       { path: 'at', message: 'You cannot leave before you arrived. Check the time.' },
     ]);
-    // A clock that is a few seconds off is cut, and not refused.
+    // A time a few seconds in the future is cut to now, not refused.
     expect((await tapLeave(of, '2026-11-24T12:00:20Z')).body.left_at).toBe('2026-11-24T12:00:00Z');
   });
 
-  it('[DAY-01] a forgotten one is typed, and marked so', async () => {
+  it('[DAY-01] a forgotten time is typed, and marked as typed', async () => {
     const of = await visit();
     await tapArrive(of, CAME, { is_typed: true });
     const { body } = await tapLeave(of, WENT, { is_typed: true });
     expect([body.is_arrival_typed, body.is_departure_typed]).toEqual([true, true]);
   });
 
-  it('[AUT-10] nobody says it for the carer: no colleague, office or client', async () => {
+  it('[AUT-10] only the carer can record it: no colleague, administrator or client', async () => {
     const [one, two] = [await given.carer(), await given.carer()];
     const shared = await given.appointment({ ...TIMES, carers: [one, two] });
     const mine = shared.appointment_carers.find(({ carer_id }) => carer_id === one.id)?.id ?? '';
@@ -127,14 +127,14 @@ describe('POST /api/visits/{id}/arrival/ and departure/', () => {
     expect(code(await stranger.call(listAttendanceOfAppointment, { params }))).toEqual([404, 'not_found']);
   });
 
-  it('[DAY-01] a cancelled appointment, and one of more than 28 days ago, are closed', async () => {
+  it('[DAY-01] a cancelled appointment and one more than 28 days ago are closed', async () => {
     const cancelled = await visit({ cancelled: 'Ill' });
     expect(code(await tapArrive(cancelled))).toEqual([409, 'attendance.not_live']);
     const old = await visit({ start_at: '2026-10-20T09:00:00Z', end_at: '2026-10-20T10:00:00Z' });
     expect(code(await tapArrive(old, '2026-10-20T09:00:00Z'))).toEqual([409, 'attendance.closed']);
   });
 
-  it('[DAY-01] what was said stays when the office moves the appointment', async () => {
+  it('[DAY-01] a recorded arrival stays when the office moves the appointment', async () => {
     const of = await visit({ start_at: '2026-11-24T11:30:00Z', end_at: '2026-11-24T14:00:00Z' });
     await tapArrive(of, '2026-11-24T11:31:00Z');
     const { version } = await as.admin().get(getAppointment, { params: { id: of.id } });
@@ -149,7 +149,7 @@ describe('POST /api/visits/{id}/arrival/ and departure/', () => {
 });
 
 describe('DELETE /api/visits/{id}/arrival/ and departure/', () => {
-  it('[DAY-01] a mis-tap is undone while nothing follows from it, and recorded', async () => {
+  it('[DAY-01] a mistaken tap can be undone, with a change record, until times are submitted', async () => {
     const of = await visit();
     await tapArrive(of);
     await tapLeave(of);
@@ -169,7 +169,7 @@ describe('DELETE /api/visits/{id}/arrival/ and departure/', () => {
     ]);
   });
 
-  it('[DAY-01] nothing is undone that was never said, nor by another', async () => {
+  it('[DAY-01] a missing arrival cannot be undone, and nobody else can undo one', async () => {
     const of = await visit();
     expect(code(await of.as.call(undoArrival, { params: of.params }))).toEqual([
       409,
@@ -180,7 +180,7 @@ describe('DELETE /api/visits/{id}/arrival/ and departure/', () => {
   });
 });
 
-it('[DAY-01] the database keeps no arrival that cannot be', async () => {
+it('[DAY-01] the database refuses impossible arrivals', async () => {
   const of = await visit();
   const insert = (arrived_at: string | null, left_at: string | null) =>
     owner`insert into attendance (appointment_carer_id, arrived_at, left_at)
@@ -200,7 +200,7 @@ it('[DAY-01] the contract and the database have the same limits', async () => {
   expect(row).toEqual({ very_late: VERY_LATE_MINUTES, around: ATTENDANCE_HOURS_AROUND });
 });
 
-it('[DAY-01] a carer is late after the grace, and very late at the red limit', () => {
+it('[DAY-01] a carer is late after the grace period, and very late at the red limit', () => {
   const start_at = '2026-11-24T09:00:00Z';
   const after = (minutes: number, said = {}) =>
     judgeAttendance(

@@ -20,7 +20,7 @@ const listTold = async (id: string, condition = owner``) =>
     where n.subject_id = ${id} and n.kind = 'carer_late' and u.user_type = 'admin' ${condition}`
   ).length;
 
-/** A carer who tapped yesterday, and a visit of theirs. */
+/** Creates a carer who tapped yesterday, and a visit of theirs. */
 async function visit(facts: Partial<Parameters<typeof given.appointment>[0]> = {}, hasTapped = true) {
   const carer = await given.carer();
   const assignment = async (of: Parameters<typeof given.appointment>[0]) => {
@@ -34,7 +34,7 @@ async function visit(facts: Partial<Parameters<typeof given.appointment>[0]> = {
   return assignment({ start_at: '2026-11-24T09:00:00Z', end_at: '2026-11-24T11:00:00Z', ...facts });
 }
 
-it('[DAY-01] the office is told once of a carer who is half an hour late, and no longer once they arrive', async () => {
+it('[DAY-01] the office is notified once when a carer is half an hour late, until they arrive', async () => {
   await given.user({ user_type: 'admin' });
   const { appointment_carer_id: id, carer } = await visit();
   await look('2026-11-24T09:29:00Z');
@@ -49,7 +49,7 @@ it('[DAY-01] the office is told once of a carer who is half an hour late, and no
   expect(await listTold(id, owner`and n.read_at is null`)).toBe(0);
 });
 
-it('[DAY-01] sends nothing about a carer who arrived or never tapped, a cancelled visit, or one that started long ago', async () => {
+it('[DAY-01] nobody is notified about a carer who arrived or never tapped, a cancelled visit, or one long ago', async () => {
   const arrived = await visit();
   await owner`insert into attendance (appointment_carer_id, arrived_at)
     values (${arrived.appointment_carer_id}, '2026-11-24T09:10:00Z')`;
@@ -63,7 +63,7 @@ it('[DAY-01] sends nothing about a carer who arrived or never tapped, a cancelle
   for (const { appointment_carer_id } of others) expect(await listTold(appointment_carer_id)).toBe(0);
 });
 
-it('[DAY-01] a visit that is cancelled after is told no longer', async () => {
+it('[DAY-01] the notification is closed if the visit is cancelled afterwards', async () => {
   const { appointment_carer_id: id, ...of } = await visit();
   await look('2026-11-24T09:45:00Z');
   expect(await listTold(id, owner`and n.read_at is null`)).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ it('[DAY-01] a visit that is cancelled after is told no longer', async () => {
   expect(await listTold(id, owner`and n.read_at is null`)).toBe(0);
 });
 
-it('[DAY-01] at night it wakes the office only where none of the carers of a visit has arrived', async () => {
+it('[DAY-01] at night it is urgent only if no carer of the visit has arrived', async () => {
   const [one, two] = [await given.carer(), await given.carer()];
   const night = { start_at: '2026-11-25T02:00:00Z', end_at: '2026-11-25T08:00:00Z' };
   const made = await given.appointment({ ...night, carers: [one, two] });
@@ -87,7 +87,7 @@ it('[DAY-01] at night it wakes the office only where none of the carers of a vis
   expect((await ask())[0]).toMatchObject({ is_pressing: false });
 });
 
-it('[DAY-01] the queue looks every minute', () => {
+it('[DAY-01] the job runs every minute', () => {
   expect(areas.flatMap(({ crontab = [] }) => crontab)).toContain('* * * * * tell_of_late_carers');
   expect(Object.keys(gatherTasks(areas, app.services))).toContain('tell_of_late_carers');
 });

@@ -7,7 +7,10 @@ import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 import { tellPeople } from '#server/notifications/tell-people.ts';
 
-/** The office is told of a carer's words. Throws `extra_info.exists` with those that are there, besides what `mustClaim` throws. */
+/**
+ * Notifies the office of a carer's note. Throws `extra_info.exists` with the existing note, and what `mustClaim`
+ * throws.
+ */
 export async function addExtraInfo(
   db: Db,
   actor: Actor,
@@ -25,8 +28,8 @@ export async function addExtraInfo(
 }
 
 /**
- * The office is told where a carer's words are others than before. Throws not_found and `version.stale` with the words as they
- * are now, besides what `mustClaim` throws.
+ * Notifies the office if a carer changes the text. Throws not_found and `version.stale` with the current note, and
+ * what `mustClaim` throws.
  */
 export async function changeExtraInfo(
   db: Db,
@@ -46,7 +49,7 @@ export async function changeExtraInfo(
   return current;
 }
 
-/** Once for each change: it would be read by nobody who does not happen to open the appointment. */
+/** Once for each change: otherwise only somebody who happens to open the appointment would read it. */
 async function tellOffice(db: Db, { id, version }: ExtraInfo): Promise<void> {
   await tellPeople(db, { kind: 'note_to_office', subject_id: id, to: 'office', key: `${id}:${version}` });
 }

@@ -9,7 +9,7 @@ interface Note {
   carer: string | null;
 }
 
-/** The policies choose: of young people who are open to the recipient. The note itself is read on the appointment's page. */
+/** The policies select notes whose record is open to the recipient. The note itself is on the appointment's page. */
 async function findNotes(db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<Note[]>`select i.id, ac.appointment_id, ac.start_at, u.name as carer
     from carer_extra_info i join appointment_carer ac on ac.id = i.appointment_carer_id left join app_user u on u.id = i.carer_id

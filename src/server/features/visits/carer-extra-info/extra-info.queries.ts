@@ -13,7 +13,7 @@ export async function getExtraInfo(db: Db, id: string): Promise<ExtraInfo> {
   return found;
 }
 
-/** Finds what was written of an assignment, if anything was. */
+/** Finds the note of an assignment, if there is one. */
 export async function findExtraInfo(db: Db, appointment_carer_id: string): Promise<ExtraInfo | undefined> {
   const [found] = await db<
     ExtraInfo[]

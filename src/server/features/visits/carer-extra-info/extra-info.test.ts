@@ -16,7 +16,7 @@ async function visit(start_at = '2026-11-24T09:00:00Z') {
 }
 
 describe('/api/app_appointments_carer_extra_info/', () => {
-  it('[XTR-01] a carer adds it once, and changes it', async () => {
+  it('[XTR-01] a carer adds one note to the office, and changes it', async () => {
     const { id, appointment_carer_id, as: carer } = await visit();
     const made = await carer.call(createExtraInfo, {
       body: { appointment_carer_id, text: ' The gate\nsticks. ' },
@@ -44,7 +44,7 @@ describe('/api/app_appointments_carer_extra_info/', () => {
     expect(await carer.get(listExtraInfoOfAppointment, { params: { id } })).toEqual([changed]);
   });
 
-  it('[XTR-01] is told to the office, once for each change that its carer makes', async () => {
+  it('[XTR-01] notifies the office, once for each change by its carer', async () => {
     const { appointment_carer_id, as: carer } = await visit();
     const listTold = async (id: string) =>
       (await owner`select distinct kind, dedupe_key from notification where subject_id = ${id}`).map(
@@ -63,7 +63,7 @@ describe('/api/app_appointments_carer_extra_info/', () => {
     expect(await listTold(id)).toHaveLength(2);
   });
 
-  it('[XTR-01] says something, and is no other carer’s', async () => {
+  it('[XTR-01] cannot be empty, and belongs to its carer only', async () => {
     const { appointment_carer_id, as: carer } = await visit();
     const empty = await carer.call(createExtraInfo, { body: { appointment_carer_id, text: ' ' } });
     expect([empty.status, empty.problem.errors]).toEqual([400, [{ path: 'text', message: 'Enter a note.' }]]);

@@ -30,7 +30,7 @@ export async function findCarerWork(db: Db, carer_id: string, today: string): Pr
   };
 }
 
-/** The one under way first. */
+/** The current one first. */
 function findNext(db: Db, carer_id: string) {
   return db<CarerWork['appointments']>`
     select a.id, a.start_at, a.end_at, jsonb_build_object('id', s.id, 'name', s.name) as service_type,
@@ -57,7 +57,7 @@ function findOwed(db: Db, carer_id: string) {
     order by r.due_at, r.id limit ${db.unsafe(String(SHOWN))}`;
 }
 
-/** A shift is of the week in which it begins. */
+/** A shift belongs to the week in which it starts. */
 function sumHours(db: Db, carer_id: string, monday: string) {
   const [before, from, until] = [addDays(monday, -7), monday, addDays(monday, 7)].map(startOfLondonDay);
   const start = db.unsafe(`case when t.status = 'submitted' then t.started_at else t.planned_start_at end`);

@@ -9,26 +9,27 @@ import { tellPeople } from '#server/notifications/tell-people.ts';
 
 interface Change<Claim> {
   before: Claim;
-  /** Undefined where the claim was taken off. */
+  /** Undefined if the claim was removed. */
   after: Claim | undefined;
   reason: string | undefined;
 }
 
-/** Keeps what became of an expense. Throws as `keepChange` does. */
+/** Saves a change of an expense. Throws as `keepChange` does. */
 export async function keepExpenseChange(db: Db, actor: Actor, change: Change<Expense>): Promise<void> {
   const taken = change.after && countTaken(change.before, change.after);
   await keepChange(db, actor, 'expense_id', change, sayExpense, taken);
 }
 
-/** Keeps what became of a journey, with what it pays. Throws as `keepChange` does. */
+/** Saves a change of a journey, with its pay. Throws as `keepChange` does. */
 export async function keepMileageChange(db: Db, actor: Actor, change: Change<Mileage>): Promise<void> {
   await keepChange(db, actor, 'mileage_id', change, sayJourney);
 }
 
 /**
- * Keeps what the office changes or takes off of what a carer claimed, and tells the carer; what the office had entered itself it
- * corrects freely. So do carers with their claims; once the office has changed one, that is kept as well, and the office is told.
- * A note alone changes no claim. Throws `input.invalid` where the office gives no reason.
+ * Saves the office's change or removal of a carer's claim, and notifies the carer; the office's own entries can be
+ * corrected without this. Carers change their claims freely too, but once the office has changed one, their changes
+ * are saved as well, and the office is notified. A change of the note alone does not count. Throws `input.invalid` if
+ * the office gives no reason.
  */
 async function keepChange<Claim extends Expense | Mileage>(
   db: Db,
@@ -74,8 +75,8 @@ async function isCorrected(
 const TABLE_OF = { expense_id: 'expense', mileage_id: 'mileage' } as const;
 
 /**
- * Throws `claim.taken_off`, with the name, the moment and the reason, where somebody took the claim off and that is kept; to those
- * alone who may read it.
+ * Throws `claim.taken_off`, with the name, the time and the reason, if somebody removed the claim with a saved
+ * change; only for those who may read it.
  */
 export async function mustNotBeTakenOff(
   db: Db,
@@ -98,13 +99,13 @@ export async function mustNotBeTakenOff(
 /** `Parking, £140.00`. */
 const sayExpense = ({ reason, amount }: Expense) => `${reason.reason}, ${sayAmount(amount)}`;
 
-/** `Home to Croydon, 150 miles, £82.50`; by car where nothing else is said. */
+/** `Home to Croydon, 150 miles, £82.50`; by car unless another vehicle is named. */
 function sayJourney({ from_place, to_place, miles, vehicle, amount }: Mileage): string {
   const by = vehicle === 'CAR_OR_VAN' ? '' : vehicle.toLowerCase();
   return [`${from_place} to ${to_place}`, sayMiles(miles), by, sayAmount(amount)].filter(Boolean).join(', ');
 }
 
-/** `1 receipt taken off`; undefined where all are still there. */
+/** `1 receipt taken off`; undefined if all are still there. */
 function countTaken(before: Expense, after: Expense): string | undefined {
   const kept = new Set(after.images.map(({ id }) => id));
   const count = before.images.filter(({ id }) => !kept.has(id)).length;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pools.ts';
 import { jsonInstant } from '#server/db/sql.ts';
 
-/** The changes of what was claimed beside timesheet `t`, the oldest first. */
+/** The changes of claims for timesheet `t`, oldest first. */
 export const selectClaimChanges = (db: Db) => db`coalesce((select jsonb_agg(jsonb_build_object('id', k.id,
     'kind', case when k.expense_id is null then 'journey' else 'expense' end,
     'changed_by', jsonb_build_object('id', k.changed_by, 'name', coalesce(by.name, 'The office')),

@@ -48,8 +48,8 @@ const drive = ({ appointment_carer_id }: Mine, who: Who) =>
     body: { appointment_carer_id, date, from_place: 'Home', to_place: 'Croydon', miles: '150' },
   });
 
-describe('an expense that its carer claimed and the office changes', () => {
-  it('[EXP-01] needs a reason, is kept in words before and after, and the carer is told once', async () => {
+describe('a carer’s expense that the office changes', () => {
+  it('[EXP-01] needs a reason, keeps values before and after, and notifies the carer once', async () => {
     const mine = await visit();
     const { id } = await park(mine, mine.as);
     const silent = await correct(id, { amount: '12', version: '1' });
@@ -84,7 +84,7 @@ describe('an expense that its carer claimed and the office changes', () => {
     expect(records).toEqual([{ category: 'Claim', action: 'Created' }]);
   });
 
-  it('[EXP-01] stays in sight when it is taken off', async () => {
+  it('[EXP-01] stays visible when it is removed', async () => {
     const mine = await visit();
     const { id } = await park(mine, mine.as);
     const silent = await admin.call(deleteExpense, { params: { id } });
@@ -96,7 +96,7 @@ describe('an expense that its carer claimed and the office changes', () => {
     expect(await told(mine.as)).toEqual(['Wed 16/06/2027: Parking, £140.00 removed. Paid by card']);
   });
 
-  it('[EXP-01] says its day where that moved, and which receipts went; a note alone changes no claim', async () => {
+  it('[EXP-01] shows a changed day and removed receipts; a note does not change the claim', async () => {
     const mine = await visit();
     const { id, images } = await park(mine, mine.as);
     const noted = await correct(id, { note: 'Ask Bo', version: '1' });
@@ -109,7 +109,7 @@ describe('an expense that its carer claimed and the office changes', () => {
     ]);
   });
 
-  it('[EXP-01] is changed again by the carer: that is kept as well, and the office is told', async () => {
+  it('[EXP-01] can be changed again by the carer, which is saved too and notifies the office', async () => {
     const mine = await visit();
     const { id } = await park(mine, mine.as);
     await correct(id, { amount: '12', version: '1', reason: 'The till says £12' });
@@ -127,7 +127,7 @@ describe('an expense that its carer claimed and the office changes', () => {
     expect(await told(mine.as)).toHaveLength(1);
   });
 
-  it('[EXP-01] is the carer’s to change, and the office corrects its own entry without a word', async () => {
+  it('[EXP-01] can be changed by its carer, and the office corrects its own entry without a reason', async () => {
     const mine = await visit();
     const own = await park(mine, mine.as);
     await correct(own.id, { amount: '100', version: '1' }, mine.as);
@@ -140,8 +140,8 @@ describe('an expense that its carer claimed and the office changes', () => {
   });
 });
 
-describe('a journey that its carer claimed and the office changes', () => {
-  it('[MIL-01] needs a reason, is kept with what it pays, and the carer is told', async () => {
+describe('a carer’s journey that the office changes', () => {
+  it('[MIL-01] needs a reason, keeps its pay before and after, and notifies the carer', async () => {
     const mine = await visit();
     const { id } = await drive(mine, mine.as);
     const change = (body: object, who: Who = admin) =>
@@ -168,7 +168,7 @@ describe('a journey that its carer claimed and the office changes', () => {
     ]);
   });
 
-  it('[MIL-01] shows no change to another carer, to the client, or to an office that the record is closed to', async () => {
+  it('[MIL-01] hides changes from other carers, the client, and administrators without access to the record', async () => {
     const client = 'Ashdown';
     const young_person = await given.youngPerson({ client });
     const mine = await visit({ client, young_person });
@@ -185,8 +185,8 @@ describe('a journey that its carer claimed and the office changes', () => {
   });
 });
 
-describe('a claim that a colleague took off while it is corrected', () => {
-  it('[MIL-01] [EXP-01] is said to be taken off, by whom, when and why', async () => {
+describe('a claim that a colleague removes during a correction', () => {
+  it('[MIL-01] [EXP-01] answers that it was removed, by whom, when and why', async () => {
     const mine = await visit();
     const { id } = await drive(mine, mine.as);
     const query = { reason: 'Paid twice' };

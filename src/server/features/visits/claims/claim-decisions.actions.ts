@@ -11,8 +11,8 @@ import { tellPeople } from '#server/notifications/tell-people.ts';
 type Claim = Expense | Mileage;
 
 /**
- * Approves a claim, or returns it and tells its carer why. `hold` finds it and keeps it from being changed until this is done.
- * Throws not_found, `claim.taken_off`, `version.stale` and `input.invalid`.
+ * Approves a claim, or returns it and notifies its carer of the reason. `hold` finds and locks it. Throws not_found,
+ * `claim.taken_off`, `version.stale` and `input.invalid`.
  */
 export async function decideClaim(
   db: Db,
@@ -38,12 +38,12 @@ export async function decideClaim(
   await tellPeople(db, { kind: 'claim_returned', subject_id: claim.id, to: [claim.carer.id], key });
 }
 
-/** What the office approved, only the office changes. Throws `claim.approved`. */
+/** Only the office can change an approved claim. Throws `claim.approved`. */
 export function mustNotBeApproved({ role }: Actor, { status }: Claim): void {
   if (role === 'carer' && status === 'approved') throw new AppError('claim.approved');
 }
 
-/** A returned claim that is changed is submitted again. */
+/** A change to a returned claim submits it again. */
 export const submitAgain = ({ status }: Claim) =>
   status === 'returned'
     ? { status: 'submitted', decided_by: null, decided_at: null, return_reason: null }

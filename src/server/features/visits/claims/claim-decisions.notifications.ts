@@ -10,7 +10,7 @@ interface Returned {
   what: string;
   amount: string | null;
   miles: string | null;
-  /** Null once it was changed, and where the record is closed to its carer. */
+  /** Null once it was changed, or if the record is closed to its carer. */
   reason: string | null;
 }
 

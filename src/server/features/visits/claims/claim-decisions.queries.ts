@@ -6,20 +6,20 @@ import type { listMileages } from '#contract/visits/mileages.ts';
 import type { Db } from '#server/db/pools.ts';
 import { everyWord } from '#server/db/sql.ts';
 
-/** What the office decided about claim `of`, and why it returned it. */
+/** The office's decision about claim `of`, and the reason for returning it. */
 export const selectDecision = (db: Db, of: 'expense' | 'm') =>
   db.unsafe(`${of}.status, ${of}.decided_at,
     case when ${of}.decided_by is not null then jsonb_build_object('id', ${of}.decided_by,
       'name', coalesce((select by.name from app_user by where by.id = ${of}.decided_by), 'The office')) end as decided_by,
     case when ${of}.status = 'returned' then actor_return_reason(${of}.id) end as return_reason`);
 
-/** What a list says of claim `of`, whose timesheet is `t`, beside the claim itself. */
+/** What a list shows of claim `of`, whose timesheet is `t`, in addition to the claim itself. */
 export const selectListed = (db: Db, of: 'expense' | 'm', unusual: string) =>
   db.unsafe(
     `t.appointment_id, not actor_opens_assignment(${of}.appointment_carer_id) as is_restricted, ${unusual} as is_unusual`,
   );
 
-/** Unusual ones that wait for the office, then the others that wait, then those decided; the newest day first of each. */
+/** Unusual claims to decide, then the other undecided ones, then decided ones; the newest day first in each. */
 export const unusualFirst = (of: 'expense' | 'm', unusual: string) =>
   `row(${of}.status = 'submitted' and ${unusual}, ${of}.status = 'submitted', ${of}.date)`;
 
@@ -29,7 +29,7 @@ type ClaimFilter = Pick<
 > &
   DateWindow;
 
-/** The filter that both lists have; begins with `where`. */
+/** The filter of both lists; starts with `where`. */
 export function whereClaims(
   db: Db,
   of: 'expense' | 'm',

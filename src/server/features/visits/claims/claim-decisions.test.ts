@@ -70,7 +70,7 @@ const refused = { status: 409, code: 'claim.approved' };
 const toldOf = async (of: Visit) =>
   (await of.as.get(listNotifications, { query: {} })).items.map(({ text }) => text);
 
-describe('the decision about a claim', () => {
+describe('a decision about a claim', () => {
   it('[EXP-03] the office returns an expense with a reason, its carer corrects it, and the office approves it', async () => {
     const of = await visit();
     const made = await spend(of, '12.50');
@@ -124,7 +124,7 @@ describe('the decision about a claim', () => {
     expect(JSON.stringify(kept)).toContain('The receipt is not legible.');
   });
 
-  it('[MIL-03] the office returns a journey twice, and its carer is told each time', async () => {
+  it('[MIL-03] the office returns a journey twice, and its carer is notified each time', async () => {
     const of = await visit();
     const { id } = await drive(of, '12');
     const params = { id };
@@ -152,7 +152,7 @@ describe('the decision about a claim', () => {
     ).toBe(404);
   });
 
-  it('[EXP-03] [MIL-03] its carer may take back a returned claim, and decides on none', async () => {
+  it('[EXP-03] [MIL-03] a carer can delete a returned claim, but cannot decide any', async () => {
     const of = await visit();
     const [expense, journey] = [await spend(of, '9'), await drive(of, '3')];
     const body = { decision: 'returned', reason: 'Claimed twice?', version: 1 } as const;
@@ -167,7 +167,7 @@ describe('the decision about a claim', () => {
 });
 
 describe('the list of expenses', () => {
-  it('[EXP-03] shows carers their own and the office everybody’s, with what they come to', async () => {
+  it('[EXP-03] shows carers their own expenses and the office all of them, with the total', async () => {
     const [early, late] = [await visit('2026-10-05', 'Early Bird'), await visit('2026-10-06', 'Night Owl')];
     const taxi = await spend({ ...early, as: admin }, '12.50');
     const parking = await spend({ ...late, as: admin }, '4', 'Parking', []);
@@ -197,7 +197,7 @@ describe('the list of expenses', () => {
     expect((await as.client().call(listExpenses)).status).toBe(403);
   });
 
-  it('[EXP-03] has the unusual ones that wait first', async () => {
+  it('[EXP-03] lists unusual expenses that need a decision first', async () => {
     const of = { ...(await visit('2026-09-14')), as: admin };
     const query = { start_date: '2026-09-14', end_date: '2026-09-14', sort: '-unusual' } as const;
     const over = await spend(of, '40.01');
@@ -213,7 +213,7 @@ describe('the list of expenses', () => {
 });
 
 describe('the list of journeys', () => {
-  it('[MIL-03] adds up miles and pounds, also over the border of the tax year', async () => {
+  it('[MIL-03] adds up miles and pay, across tax years too', async () => {
     const of = { ...(await visit('2026-10-12')), as: admin };
     const days = { start_date: '2026-10-12', end_date: '2026-10-12' };
     await owner`insert into mileage (appointment_carer_id, date, from_place, to_place, miles)

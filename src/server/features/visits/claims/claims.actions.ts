@@ -5,11 +5,11 @@ import { refuseAddressInWords } from '#server/features/young-persons/profile/con
 import { AppError, invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** One carer's part of one appointment, which claims are made for. */
+/** One carer's part of an appointment, which claims belong to. */
 export interface Assignment {
   appointment_carer_id: string;
   carer_id: string;
-  /** Neither cancelled nor taken off the carer. */
+  /** Neither cancelled nor removed from the carer. */
   is_live: boolean;
   has_started: boolean;
   /** Less than 28 days since its end. */
@@ -21,8 +21,8 @@ export interface Assignment {
 }
 
 /**
- * The assignment, if its claims are the reader's to see: each has exactly one timesheet, and whoever sees that sees
- * the rest. Throws not_found.
+ * The assignment, if the reader can see its claims: each has exactly one timesheet, and whoever sees that sees the
+ * rest. Throws not_found.
  */
 export async function getAssignment(db: Db, appointment_carer_id: string): Promise<Assignment> {
   const [found] = await db<Assignment[]>`
@@ -36,8 +36,8 @@ export async function getAssignment(db: Db, appointment_carer_id: string): Promi
 }
 
 /**
- * The assignment, if the actor may enter a claim for it now. The office may always. Throws not_found, `claim.closed`,
- * `claim.not_live`, and `visit.other_person` where it says about whom it was written.
+ * The assignment, if the actor may claim for it now; the office always may. Throws not_found, `claim.closed`,
+ * `claim.not_live`, and `visit.other_person` if the claim was written about somebody else.
  */
 export async function mustClaim(
   db: Db,
@@ -55,9 +55,9 @@ export async function mustClaim(
 }
 
 /**
- * Refuses the confidential address of the one whom the visit is for, in words of the office that its carer reads. Throws
+ * Refuses the confidential address of the visit's young person in the office's text that its carer reads. Throws
  * `input.invalid`.
- * @param held the words as they are: the office corrects a claim of the carer, who may have written it
+ * @param held the current text: the office corrects a claim of the carer, who may have written it
  */
 export async function refuseAddressInClaim(
   db: Db,
@@ -77,7 +77,7 @@ type Words = Readonly<Record<string, string | null | undefined>>;
 
 const DAYS_AROUND = 7;
 
-/** A slip of the year or month is found before it is paid, and nothing is claimed ahead. Throws `input.invalid`. */
+/** Catches a wrong year or month before it is paid, and refuses claims for the future. Throws `input.invalid`. */
 export function checkDay(date: string, { start_date, end_date }: Assignment, now: Date): void {
   const ahead = describeDayAhead(date, now);
   if (ahead) throw invalid('date', ahead);

@@ -15,7 +15,7 @@ const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' })
 await seedExpenseReasons(owner);
 await seedMileageRates(owner);
 
-it('[REP-10] [TIM-02] times, journeys, expenses and notes that were entered about somebody else than the visit is for now are not taken', async () => {
+it('[REP-10] [TIM-02] claims entered about a different person than the visit’s current one are refused', async () => {
   const [client, name] = [await given.client(), 'Cara'];
   const [kwe, ellie] = [await given.youngPerson({ client }), await given.youngPerson({ client })];
   const [start_at, end_at] = ['2027-06-15T13:00:00Z', '2027-06-15T17:00:00Z'];
@@ -51,7 +51,7 @@ it('[REP-10] [TIM-02] times, journeys, expenses and notes that were entered abou
   expect(await answers(ellie.id)).toEqual([201, 200, 201, 201, 201]);
 });
 
-it('[EXP-01] screens and database agree for how many days a carer claims', async () => {
+it('[EXP-01] screens and database agree for how many days a carer can claim', async () => {
   const [said] = await owner`select claim_days() as days`;
   expect(said).toEqual({ days: CLAIM_DAYS });
 });

@@ -27,7 +27,7 @@ const date = '2027-06-16';
 
 const newVisit = async () => visit(await hideHome(app));
 
-it('[YPN-03] [XTR-01] the office writes no confidential address as what a carer adds, and the carer may', async () => {
+it('[YPN-03] [XTR-01] the office cannot write a confidential address in a carer’s note, but the carer can', async () => {
   const mine = await newVisit();
   const { appointment_carer_id } = mine;
   const add = (who: typeof admin, text: string) =>
@@ -40,7 +40,7 @@ it('[YPN-03] [XTR-01] the office writes no confidential address as what a carer 
   expect(readRefusal(await put(SAID, body.version))).toBe(200);
 });
 
-it('[YPN-03] [MIL-01] nor in a journey, but where its carer wrote it and the office corrects the rest', async () => {
+it('[YPN-03] [MIL-01] nor in a journey, unless its carer wrote it and the office corrects another field', async () => {
   const mine = await newVisit();
   const journey = {
     ...{ appointment_carer_id: mine.appointment_carer_id, date, miles: '12' },
@@ -64,7 +64,7 @@ it('[YPN-03] [MIL-01] nor in a journey, but where its carer wrote it and the off
   expect([readRefusal(await remove(SAID)), readRefusal(await remove('Twice'))]).toEqual(['reason', 200]);
 });
 
-it('[YPN-03] [EXP-01] nor in the note of an expense, nor as the reason why one is changed or returned', async () => {
+it('[YPN-03] [EXP-01] nor in an expense’s note, nor in the reason for changing or returning it', async () => {
   const mine = await newVisit();
   const { appointment_carer_id } = mine;
   const receipt = { field: 'app_expenses_images_upload', name: 'till.jpg', content: await picture() };
@@ -93,7 +93,7 @@ it('[YPN-03] [EXP-01] nor in the note of an expense, nor as the reason why one i
   expect(readRefusal(await remove(SAID))).toBe('reason');
 });
 
-it('[YPN-03] [TIM-02] nor in the notes of times, nor as the reason why they are changed', async () => {
+it('[YPN-03] [TIM-02] nor in the notes of times, nor in the reason for changing them', async () => {
   const mine = await newVisit();
   expect(readRefusal(await handIn(mine, { notes: SAID }))).toBe('notes');
   const { body } = await handIn(mine, { notes: SAID }, mine.as);

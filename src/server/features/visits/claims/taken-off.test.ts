@@ -9,7 +9,7 @@ const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' })
 await seedMileageRates(owner);
 const office = as.admin();
 
-/** A visit whose carer claims miles and writes a note to the office, and hands in no times and no report. */
+/** Creates a visit whose carer claims miles and writes to the office, but submits no times or report. */
 async function claimed() {
   const carer = await given.carer();
   const { id, appointment_carers } = await given.appointment({
@@ -29,7 +29,7 @@ async function claimed() {
 const message = 'Work is already recorded: miles are claimed and there is a note to the office.';
 const meant = { acknowledged_warnings: ['visit.worked'] };
 
-it('[APT-02] [MIL-01] [XTR-01] asks before a carer with claims alone is taken off, and keeps those in the office’s sight', async () => {
+it('[APT-02] [MIL-01] [XTR-01] asks before removing a carer who has only claims, and keeps those visible to the office', async () => {
   const { id, appointment_carer_id, carer, change } = await claimed();
   const read = () => office.get(getAppointment, { params: { id } });
   expect((await read()).former_carers).toEqual([]);
@@ -43,7 +43,7 @@ it('[APT-02] [MIL-01] [XTR-01] asks before a carer with claims alone is taken of
   expect(miles.map((each) => each.appointment_carer_id)).toEqual([appointment_carer_id]);
 });
 
-it('[APT-02] [XTR-01] names nobody who was taken off without having claimed or written anything', async () => {
+it('[APT-02] [XTR-01] lists no removed carer who claimed and wrote nothing', async () => {
   const { id } = await given.appointment({ carer: await given.carer(), start_at: '2026-11-24T09:00:00Z' });
   await office.send(updateAppointment, {
     params: { id },
@@ -52,7 +52,7 @@ it('[APT-02] [XTR-01] names nobody who was taken off without having claimed or w
   expect((await office.get(getAppointment, { params: { id } })).former_carers).toEqual([]);
 });
 
-it('[APT-02] [MIL-01] asks before a visit with claims alone is cancelled', async () => {
+it('[APT-02] [MIL-01] asks before cancelling a visit that has only claims', async () => {
   const { change } = await claimed();
   const cancelled = { status: 'cancelled', cancellation_reason: 'Ill' };
   expect((await change(cancelled)).problem.detail).toBe(message);

@@ -5,9 +5,10 @@ import type { Db } from '#server/db/pools.ts';
 import { jsonInstant } from '#server/db/sql.ts';
 
 /**
- * The carers of a day and, where an appointment has none, the appointment. The office sees the working time of every carer; the
- * policies leave out the appointment of a closed record. Put together by the database as one text: for thousands of rows that is
- * read in a fraction of the time. What lasts longer than a day has indexes of its own: no more than two days are read.
+ * The carers of a day and, if an appointment has none, the appointment. The office sees every carer's working time;
+ * the policies leave out the appointment of a closed record. The database builds the JSON text, which is much faster
+ * to read for thousands of rows. Appointments longer than a day have indexes of their own, so at most two days are
+ * read.
  */
 export async function findDayBoard(db: Db, date: string): Promise<AnswerOf<typeof getDayBoard>> {
   const [from, to] = [startOfLondonDay(date), startOfLondonDay(addDays(date, 1))];

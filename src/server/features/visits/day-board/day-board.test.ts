@@ -10,7 +10,7 @@ const readBoard = async (who = as.admin(), date?: string) =>
   (await who.get(getDayBoard, { query: date ? { date } : {} })).visits;
 
 describe('GET /api/day_board/', () => {
-  it('[DAY-01] has every carer of the day with their arrival, and what nobody goes to', async () => {
+  it('[DAY-01] lists every carer of the day with their arrival, and uncovered appointments', async () => {
     const carer = await given.user({ phone: '020 7946 0123' });
     const young_person = await given.youngPerson();
     const made = await given.appointment({ ...TIMES, carer, young_person });
@@ -39,12 +39,12 @@ describe('GET /api/day_board/', () => {
     );
   });
 
-  it('[DAY-01] has what goes on over midnight on both days, and a week that began before', async () => {
+  it('[DAY-01] lists an appointment over midnight on both days, and one that started a week earlier', async () => {
     const make = async (start_at: string, end_at: string) =>
       (await given.appointment({ carer: await given.carer(), start_at, end_at })).id;
     const night = await make('2026-12-01T21:00:00Z', '2026-12-02T07:00:00Z');
     const week = await make('2026-11-28T09:00:00Z', '2026-12-03T09:00:00Z');
-    // Ends and begins at midnight: of one day alone.
+    // These end or start at midnight, so they belong to one day only.
     const evening = await make('2026-12-01T20:00:00Z', '2026-12-02T00:00:00Z');
     const early = await make('2026-12-03T00:00:00Z', '2026-12-03T02:00:00Z');
     const on = async (date: string) => (await readBoard(as.admin(), date)).map((each) => each.appointment_id);
@@ -53,7 +53,7 @@ describe('GET /api/day_board/', () => {
     expect(await on('2026-12-03')).toEqual([week, early]);
   });
 
-  it('[AUT-10] shows only the working time of a carer where the record is closed to the reader', async () => {
+  it('[AUT-10] shows only a carer’s working time if the record is closed to the reader', async () => {
     const young_person = await given.youngPerson();
     const day = { start_at: '2026-12-10T09:00:00Z', end_at: '2026-12-10T10:00:00Z' };
     const carer = await given.carer();

@@ -6,7 +6,7 @@ import { getReason } from '#server/features/visits/expense-reasons/expense-reaso
 import { AppError } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
-/** Returns the new one's id. Throws `duplicate` for a reason in use. */
+/** Returns the new reason's id. Throws `duplicate` for a reason in use. */
 export async function addReason(db: Db, body: BodyOf<typeof createExpenseReason>): Promise<string> {
   await refuseReasonInUse(db, body.reason);
   const [last] = await db<{ sort_order: number }[]>`select max(sort_order) as sort_order from expense_reason`;
@@ -29,7 +29,9 @@ export async function changeReason(
   await db`update expense_reason set ${db({ ...sentFields(fields), ...active, is_own: true })} where id = ${id}`;
 }
 
-/** Reasons that came with the product count too. Two that are added at once meet the index `expense_reason_name`. */
+/**
+ * Reasons that came with the product count too. Two concurrent additions conflict at the index `expense_reason_name`.
+ */
 async function refuseReasonInUse(db: Db, reason: string | undefined, except?: string): Promise<void> {
   if (reason === undefined) return;
   const found = await db`select 1 from expense_reason

@@ -7,7 +7,7 @@ const selectReasons = (db: Db) => db`
     not is_active as is_archived, version
   from expense_reason`;
 
-/** Reasons in use first, as carers choose from them. */
+/** Reasons in use first, as in the list that carers choose from. */
 export async function findAllReasons(db: Db): Promise<ExpenseReasonSettings[]> {
   return db<
     ExpenseReasonSettings[]

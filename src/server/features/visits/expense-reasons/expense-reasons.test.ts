@@ -21,7 +21,7 @@ const fields = {
   is_receipt_required: true,
 };
 
-it('[SET-01] carers choose a reason that the office added, and no longer once it is archived', async () => {
+it('[SET-01] carers can choose a reason that the office adds, until it is archived', async () => {
   const added = await office.send(createExpenseReason, { body: { ...fields, reason: 'Ferry' } });
   expect(await listNames()).toContain('Ferry');
   const archived = await office.send(updateExpenseReason, {
@@ -40,7 +40,7 @@ it('[SET-01] carers choose a reason that the office added, and no longer once it
   expect(await listNames()).toContain('Ferry');
 });
 
-it('[SET-01] refuses a reason that exists, a limit of nothing, and a change from an older version', async () => {
+it('[SET-01] refuses a duplicate reason, a limit of zero, and an update to an old version', async () => {
   const twice = await office.call(createExpenseReason, { body: { ...fields, reason: 'FERRY' } });
   expect(twice.problem).toMatchObject({ code: 'duplicate', errors: [{ path: 'reason' }] });
   const free = await office.call(createExpenseReason, {
@@ -57,7 +57,7 @@ it('[SET-01] refuses a reason that exists, a limit of nothing, and a change from
   expect(stale).toMatchObject({ status: 409, problem: { current: { reason: 'Ferry' } } });
 });
 
-it('[SET-01] the product’s data files leave alone what the agency changed', async () => {
+it('[SET-01] the product’s data files do not overwrite the agency’s changes', async () => {
   const [first] = await office.get(listAllExpenseReasons, {});
   await office.send(updateExpenseReason, {
     params: { id: first?.id ?? '' },

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pools.ts';
 
-/** Adds up what some carers spent between two days, the last included. */
+/** Adds up some carers' expenses between two days, inclusive. */
 export async function sumExpenses(
   db: Db,
   carer_ids: readonly string[],

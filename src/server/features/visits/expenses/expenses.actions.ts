@@ -20,7 +20,7 @@ import { invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** The field that receipts come by. */
+/** The form field with the receipts. */
 export const RECEIPTS_FIELD = 'app_expenses_images_upload';
 const RECEIPTS = {
   most: RECEIPT_FILES.most,
@@ -28,13 +28,13 @@ const RECEIPTS = {
   sentence: `Add up to ${RECEIPT_FILES.most} receipts to an expense.`,
 };
 
-/** The carer or administrator, and the moment. */
+/** The carer or administrator, and the time. */
 interface Doing {
   actor: Actor;
   now: Date;
 }
 
-/** Returns its id. Throws `input.invalid` and `input.too_large`, besides what `mustClaim` throws. */
+/** Returns its id. Throws `input.invalid` and `input.too_large`, and what `mustClaim` throws. */
 export async function addExpense(
   db: Db,
   { actor, now }: Doing,
@@ -52,8 +52,8 @@ export async function addExpense(
 }
 
 /**
- * A field that is not sent stays as it is. Throws not_found, `claim.taken_off`, `claim.approved`, `version.stale`, `input.invalid` and `input.too_large`, besides what
- * `mustClaim` throws.
+ * Missing fields stay unchanged. Throws not_found, `claim.taken_off`, `claim.approved`, `version.stale`,
+ * `input.invalid` and `input.too_large`, and what `mustClaim` throws.
  */
 export async function changeExpense(
   db: Db,
@@ -86,7 +86,10 @@ export async function decideExpense(db: Db, doing: Doing, id: string, body: Clai
   return getExpenseById(db, id);
 }
 
-/** It stays in the record of changes. Throws not_found, `claim.taken_off`, `claim.approved` and `input.invalid`, besides what `mustClaim` throws. */
+/**
+ * Keeps the expense in the change records. Throws not_found, `claim.taken_off`, `claim.approved` and `input.invalid`,
+ * and what `mustClaim` throws.
+ */
 export async function takeBackExpense(
   db: Db,
   { actor, now }: Doing,
@@ -102,7 +105,7 @@ export async function takeBackExpense(
   await keepExpenseChange(db, actor, { before, after: undefined, reason });
 }
 
-/** The expense as it is, kept from being changed until this is done. Throws not_found and `claim.taken_off`. */
+/** The current expense, locked. Throws not_found and `claim.taken_off`. */
 async function holdExpense(db: Db, id: string): Promise<Expense> {
   await db`select 1 from expense where id = ${id} for update`;
   return getStanding(db, id);

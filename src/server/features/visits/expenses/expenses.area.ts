@@ -5,7 +5,7 @@ import { expenseRoutes } from '#server/features/visits/expenses/expenses.routes.
 
 export const expenseArea: Area = {
   routes: expenseRoutes,
-  // Both of journeys as well.
+  // Both cover journeys as well.
   notifications: { ...claimChangeNotifications, ...claimDecisionNotifications },
   constraints: {
     claim_not_ahead: [

@@ -19,16 +19,16 @@ export async function findExpenseReasons(db: Db): Promise<ExpenseReason[]> {
     from expense_reason where is_active order by sort_order, id`;
 }
 
-/** Parking and fares below this: the machine often gives no receipt. */
+/** Below this, parking machines and fares often give no receipt. */
 const RECEIPT_FROM_POUNDS = 5;
 
 const londonDay = (instant: string) => `(${instant} at time zone 'Europe/London')::date`;
 
-/** What the office should look at before it pays; none of it stops anybody from claiming. */
+/** What the office should check before it pays; none of it prevents a claim. */
 const WARNED = {
   is_over_limit: 'coalesce(expense.amount > r.limit_pounds, false)',
   lacks_receipt: `((r.is_receipt_required or expense.amount >= ${RECEIPT_FROM_POUNDS}) and count_receipts(expense.id) = 0)`,
-  // Shopping for the visit may be done the day before.
+  // Shopping for the visit may be on the day before.
   is_other_day: `expense.date not between ${londonDay('t.planned_start_at')} - 1 and ${londonDay('t.planned_end_at')}`,
 };
 const UNUSUAL = `(${[...Object.values(WARNED), `expense.amount > ${MAX_USUAL_EXPENSE_POUNDS}`].join(' or ')})`;
@@ -64,7 +64,7 @@ const SORTS = {
   unusual: unusualFirst('expense', UNUSUAL),
 };
 
-/** One page of the expenses between two days, how many there are, and what they come to. */
+/** One page of the expenses between two days, their number and their total. */
 export async function findListedExpenses(
   db: Db,
   filter: QueryOf<typeof listExpenses> & DateWindow,
@@ -88,7 +88,7 @@ export async function findListedExpenses(
   return { ...listPage(rows.map(toListed), counted, filter), total_pounds: sum?.total_pounds ?? '0.00' };
 }
 
-/** Throws not_found, for one that was taken back too. */
+/** Throws not_found, also for a deleted expense. */
 export async function getExpenseById(db: Db, id: string): Promise<Expense> {
   const [row] = await db<
     Row[]

@@ -32,7 +32,7 @@ import {
 import { acceptFiles } from '#server/files/files.actions.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 
-/** Receipts are looked into before anything is written: that takes longest, and needs no database. */
+/** Receipts are checked before anything is written, because that takes longest and needs no database. */
 const takeReceipts = ({
   services,
   files,

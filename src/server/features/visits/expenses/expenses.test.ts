@@ -50,7 +50,7 @@ const change = (of: Visit, id: string, fields: Record<string, string>, receipts:
   });
 
 describe('/api/expenses/', () => {
-  it('[EXP-01] a carer claims an expense with its receipts, changes it and takes it back', async () => {
+  it('[EXP-01] a carer claims an expense with receipts, changes it and deletes it', async () => {
     const of = await visit();
     const photo = { name: 'till.jpg', content: await picture() };
     const made = await claim(of, { note: ' To the cinema ' }, [photo, { name: 'bill.pdf', content: pdf() }]);
@@ -94,7 +94,7 @@ describe('/api/expenses/', () => {
     expect(records.map(({ action }) => action)).toEqual(['Created', 'Updated', 'Updated']);
   });
 
-  it('[EXP-01] shows the reasons with their limits, in their order', async () => {
+  it('[EXP-01] lists the reasons with their limits, in order', async () => {
     expect(reasons[0]).toEqual({
       id: expect.any(String),
       reason: 'Activity or entry fee',
@@ -135,11 +135,11 @@ describe('/api/expenses/', () => {
     ['£4.85', '4.85'],
     ['4.8', '4.80'],
     ['485p', '4.85'],
-  ])('[EXP-01] takes %s as £%s, and never as £485', async (amount, pounds) => {
+  ])('[EXP-01] reads %s as £%s, and never as £485', async (amount, pounds) => {
     expect((await claim(await visit(), { amount })).body.amount).toBe(pounds);
   });
 
-  it('[EXP-02] warns of what the office should look at, and stops nobody', async () => {
+  it('[EXP-02] warns the office about unusual expenses, and refuses none of them', async () => {
     const of = await visit();
     const warnings = async (fields: Record<string, string>) => (await claim(of, fields)).body.warnings;
     expect(await warnings({ amount: '40' })).toEqual(['No receipt.']);
@@ -152,12 +152,12 @@ describe('/api/expenses/', () => {
       'No receipt.',
       'Dated 22/11/2026, not the day of the appointment or the day before.',
     ]);
-    // A machine may give none for little money.
+    // A machine may print no receipt for a small amount.
     expect(await warnings({ reason_id: reason('Parking'), amount: '4.99' })).toEqual([]);
     expect(await warnings({ reason_id: reason('Parking'), amount: '5' })).toEqual(['No receipt.']);
   });
 
-  it('[EXP-02] keeps nothing of an expense whose receipt is refused', async () => {
+  it('[EXP-02] saves nothing of an expense whose receipt is refused', async () => {
     const of = await visit();
     const bad = { name: 'receipt.jpg', content: new TextEncoder().encode('<script>alert(1)</script>') };
     const refused = await claim(of, {}, [{ name: 'good.jpg', content: await picture() }, bad]);
@@ -165,7 +165,7 @@ describe('/api/expenses/', () => {
     expect(await of.as.get(listExpensesOfCarer, { params: { id: of.appointment_carer_id } })).toEqual([]);
   });
 
-  it('[EXP-02] takes at most ten receipts, also over several changes', async () => {
+  it('[EXP-02] accepts at most ten receipts in total, over several changes too', async () => {
     const of = await visit();
     const photo = { name: 'r.jpg', content: await picture() };
     const eleven = await claim(of, {}, Array(11).fill(photo));
@@ -180,7 +180,7 @@ describe('/api/expenses/', () => {
     expect(full.body.images).toHaveLength(10);
   });
 
-  it('[EXP-01] gives the first answer again for the same key, and makes one expense', async () => {
+  it('[EXP-01] repeats the first answer for the same key, and creates one expense', async () => {
     const of = await visit();
     const photo = await picture();
     const send = () =>
@@ -202,7 +202,7 @@ describe('/api/expenses/', () => {
     expect(await of.as.get(listExpensesOfCarer, { params: { id: of.appointment_carer_id } })).toHaveLength(1);
   });
 
-  it('[EXP-01] is no other carer’s, and closed to its own 28 days after the appointment', async () => {
+  it('[EXP-01] belongs to its carer only, and is closed to them 28 days after the appointment', async () => {
     const of = await visit();
     const stranger = as.carer();
     expect((await claim(of, {}, [], stranger)).status).toBe(404);

@@ -3,12 +3,13 @@ import type { Db } from '#server/db/pools.ts';
 import { selectDecision } from '#server/features/visits/claims/claim-decisions.queries.ts';
 
 /**
- * The pay for a journey (MIL-02). It is worked out when it is read, because an earlier one entered later moves the border:
+ * The pay for a journey (MIL-02). It is calculated on reading, because an earlier journey entered later changes
+ * where the limit falls:
  *
  * 1. Miles count per carer, vehicle and tax year (from 6 April), in the order of days, then of entry.
- * 2. The rate is the one in force on the day of travel. A journey that crosses the border is split between the rates.
- *    Rates and the border of 10,000 miles: server/data/mileage-rates.json.
- * 3. Each journey is rounded to the penny, half a penny up. All sums are the database's exact numbers.
+ * 2. The rate is the one in force on the day of travel. A journey that crosses the limit is split between the rates.
+ *    Rates and the limit of 10,000 miles: server/data/mileage-rates.json.
+ * 3. Each journey is rounded to the penny, half a penny up. All sums use the database's exact numbers.
  */
 export interface PricedMileage extends Omit<Mileage, 'explanation' | 'rate_pence'> {
   carer_id: string;
@@ -19,7 +20,7 @@ export interface PricedMileage extends Omit<Mileage, 'explanation' | 'rate_pence
   border_miles: number | null;
 }
 
-/** Journeys with their pay; `which` chooses among `m`, from `where` on, and `before` joins the miles before each. */
+/** Journeys with their pay; `which` selects among `m`, from `where` on, and `before` joins the miles before each. */
 export function selectPricedMileages(
   db: Db,
   which: ReturnType<Db>,
@@ -50,13 +51,13 @@ const startTaxYear = (db: Db, of: 'm' | 'each') =>
     `make_date(extract(year from ${of}.date)::integer - (to_char(${of}.date, 'MMDD') < '0406')::integer, 4, 6)`,
   );
 
-/** For few journeys: the earlier ones of each are looked up. */
+/** For a few journeys: looks up the earlier ones of each. */
 const joinEarlier = (db: Db): ReturnType<Db> => db`cross join lateral (
   select coalesce(sum(earlier.miles), 0) as miles from mileage earlier
   where earlier.carer_id = m.carer_id and earlier.vehicle = m.vehicle and earlier.deleted_at is null
     and earlier.date >= ${startTaxYear(db, 'm')} and (earlier.date, earlier.id) < (m.date, m.id)) before`;
 
-/** For all journeys of a period: they are added up once, from the tax year on in which its first day lies. */
+/** For all journeys of a period: adds them up once, from the tax year of its first day on. */
 export const joinRunning = (db: Db, first_day: string): ReturnType<Db> => db`join (
   select each.id, sum(each.miles) over (partition by each.carer_id, each.vehicle, ${startTaxYear(db, 'each')}
     order by each.date, each.id) - each.miles as miles
@@ -89,7 +90,7 @@ function explain(pay: Omit<PricedMileage, keyof Mileage | 'carer_id'>): string {
 const inMiles = (miles: string) => `${miles} ${miles === '1' ? 'mile' : 'miles'}`;
 const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal);
 
-/** Whether there is a rate for that vehicle on that day. */
+/** Whether that vehicle has a rate on that day. */
 export async function isPaid(db: Db, vehicle: Vehicle, date: string): Promise<boolean> {
   const [rate] = await db`select 1 from mileage_rate where vehicle = ${vehicle} and effective_from <= ${date}
     and (effective_to is null or effective_to >= ${date})`;
@@ -102,7 +103,7 @@ export interface CarerMiles {
   mileage: string;
 }
 
-/** Miles and their pay of some carers between two days, the last included. */
+/** Some carers' miles and their pay between two days, inclusive. */
 export async function sumMiles(
   db: Db,
   carer_ids: readonly string[],

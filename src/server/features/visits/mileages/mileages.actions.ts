@@ -19,13 +19,13 @@ import { invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** The carer or administrator, and the moment. */
+/** The carer or administrator, and the time. */
 interface Doing {
   actor: Actor;
   now: Date;
 }
 
-/** Returns its id. Throws `input.invalid`, besides what `mustClaim` throws. */
+/** Returns its id. Throws `input.invalid`, and what `mustClaim` throws. */
 export async function addMileage(
   db: Db,
   { actor, now }: Doing,
@@ -39,7 +39,10 @@ export async function addMileage(
   return made?.id ?? '';
 }
 
-/** A field that is not sent stays as it is. Throws not_found, `claim.taken_off`, `claim.approved`, `version.stale` and `input.invalid`, besides what `mustClaim` throws. */
+/**
+ * Missing fields stay unchanged. Throws not_found, `claim.taken_off`, `claim.approved`, `version.stale` and
+ * `input.invalid`, and what `mustClaim` throws.
+ */
 export async function changeMileage(
   db: Db,
   { actor, now }: Doing,
@@ -68,7 +71,10 @@ export async function decideMileage(db: Db, doing: Doing, id: string, body: Clai
   return getMileageById(db, id);
 }
 
-/** It stays in the record of changes. Throws not_found, `claim.taken_off`, `claim.approved` and `input.invalid`, besides what `mustClaim` throws. */
+/**
+ * Keeps the journey in the change records. Throws not_found, `claim.taken_off`, `claim.approved` and `input.invalid`,
+ * and what `mustClaim` throws.
+ */
 export async function takeBackMileage(
   db: Db,
   { actor, now }: Doing,
@@ -97,7 +103,7 @@ async function mustBePaid(db: Db, vehicle: Vehicle, date: string): Promise<void>
     throw invalid('date', 'There is no mileage rate for that date. Ask the office.');
 }
 
-/** The journey as it is, kept from being changed until this is done. Throws not_found and `claim.taken_off`. */
+/** The current journey, locked. Throws not_found and `claim.taken_off`. */
 async function holdMileage(db: Db, id: string): Promise<Mileage> {
   await db`select 1 from mileage where id = ${id} for update`;
   return getStanding(db, id);

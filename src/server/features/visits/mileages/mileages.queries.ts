@@ -18,7 +18,7 @@ import {
 } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Throws not_found, for one that was taken back too. */
+/** Throws not_found, also for a deleted journey. */
 export async function getMileageById(db: Db, id: string): Promise<Mileage> {
   const [row] = await db<
     PricedMileage[]
@@ -58,7 +58,7 @@ const SORTS = {
 
 type Listed = PricedMileage & Pick<ListedMileage, 'appointment_id' | 'is_restricted' | 'is_unusual'>;
 
-/** One page of the journeys between two days, how many there are, and what they come to. */
+/** One page of the journeys between two days, their number and their total. */
 export async function findListedMileages(
   db: Db,
   filter: QueryOf<typeof listMileages> & DateWindow,
@@ -94,7 +94,7 @@ const toListed = ({ appointment_id, is_restricted, is_unusual, ...row }: Listed)
   is_unusual,
 });
 
-/** Finds the pay for a mile on a day, by vehicle, with the miles that a carer has in that tax year up to then. */
+/** Finds the pay for a mile on a day, by vehicle, with the carer's miles in that tax year so far. */
 export async function findMileageRates(db: Db, carer_id: string, date: string): Promise<MileageRate[]> {
   const rows = await db<(Omit<MileageRate, Pence> & Record<Pence, string>)[]>`
     select r.vehicle, r.first_band_pence as first_pence, r.further_pence, r.first_band_miles as border_miles,

@@ -16,7 +16,7 @@ const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' })
 await seedMileageRates(owner);
 const admin = as.admin();
 
-/** One visit a day of one carer, who claims miles for it. */
+/** Creates a carer’s visit on that day, for claiming miles. */
 async function driver(date = '2026-11-24', carer_?: Awaited<ReturnType<typeof given.carer>>) {
   const carer = carer_ ?? (await given.carer());
   const made = await given.appointment({ carer, start_at: `${date}T10:00:00Z`, end_at: `${date}T11:00:00Z` });
@@ -38,7 +38,7 @@ const claim = (
   who = of.as,
 ) => who.call(createMileage, { body: journey(of, miles, more) });
 
-/** Miles of the same tax year before, put there as they are: a thousand at a time. */
+/** Inserts earlier miles of the same tax year directly, a thousand at a time. */
 async function drivenBefore(of: Driver, miles: number, date: string, vehicle: string) {
   for (let left = miles; left > 0; left -= 1000)
     await owner`insert into mileage (appointment_carer_id, date, from_place, to_place, miles, vehicle)
@@ -57,7 +57,7 @@ describe('the pay for miles', () => {
       const year = tax_year.slice(0, 4);
       const of = await driver(`${year}-11-24`);
       const vehicle = title === 'Bicycle' ? 'BICYCLE' : 'CAR_OR_VAN';
-      // The day before the tax year begins counts for the one before.
+      // The day before the tax year counts for the previous one.
       await drivenBefore(of, 5000, `${year}-04-05`, vehicle);
       await drivenBefore(of, miles_before, `${year}-04-06`, vehicle);
       const { body } = await claim(of, String(claim_miles), { vehicle }, admin);
@@ -65,7 +65,7 @@ describe('the pay for miles', () => {
     },
   );
 
-  it('[MIL-02] is at the further rate alone once the border is passed, each vehicle and carer for itself', async () => {
+  it('[MIL-02] uses the higher-mileage rate above the limit, separately for each vehicle and carer', async () => {
     const of = await driver();
     await drivenBefore(of, 10_000, '2026-05-01', 'CAR_OR_VAN');
     const beyond = await claim(of, '3');
@@ -84,7 +84,7 @@ describe('the pay for miles', () => {
     expect([other.body.amount, other.body.rate_pence]).toEqual(['1.65', 55]);
   });
 
-  it('[MIL-02] moves with a day entered later, and rounds each journey half a penny up', async () => {
+  it('[MIL-02] changes when an earlier day is added, and rounds half a penny up for each journey', async () => {
     const of = await driver();
     await drivenBefore(of, 9_990, '2026-05-01', 'CAR_OR_VAN');
     const { body: today } = await claim(of, '10');
@@ -101,7 +101,7 @@ describe('the pay for miles', () => {
     expect((await admin.get(getMileage, { params: { id: today.id } })).amount).toBe('5.50');
   });
 
-  it('[MIL-02] holds for each tax year from 6 April', async () => {
+  it('[MIL-02] uses the rates of each tax year from 6 April', async () => {
     const carer = await given.carer();
     const before = await driver('2026-04-05', carer);
     const after = await driver('2026-04-06', carer);
@@ -111,7 +111,7 @@ describe('the pay for miles', () => {
 });
 
 describe('/api/app_mileages/', () => {
-  it('[MIL-01] a carer enters, changes and takes back their journeys', async () => {
+  it('[MIL-01] a carer adds, changes and deletes their journeys', async () => {
     const of = await driver();
     const made = await claim(of, '12.5', { purpose: ' To the cinema ' });
     expect([made.status, made.body]).toEqual([
@@ -171,11 +171,11 @@ describe('/api/app_mileages/', () => {
     ['12,50', '12.50'],
     ['1,000', '1000.00'],
     ['12.5 miles', '12.50'],
-  ])('[MIL-01] takes %s as %s miles', async (typed, miles) => {
+  ])('[MIL-01] reads %s as %s miles', async (typed, miles) => {
     expect((await claim(await driver(), typed)).body.miles).toBe(miles);
   });
 
-  it('[MIL-01] refuses a day that there was no rate for yet', async () => {
+  it('[MIL-01] refuses a date that has no rate', async () => {
     const { status, problem } = await claim(await driver('2011-04-05'), '1', {}, admin);
     expect([status, problem.errors]).toEqual([
       400,

@@ -7,7 +7,7 @@ const { owner } = app;
 const { visit, handIn, change } = openTimesheets(app);
 
 describe('PUT /api/app_timesheets/{id}', () => {
-  it('[TIM-01] changes what was handed in, and shows who comes too late what there is now', async () => {
+  it('[TIM-01] changes submitted times, and shows the current version after a concurrent change', async () => {
     const mine = await visit();
     const { body: before } = await handIn(mine, {}, mine.as);
     const { version } = before;
@@ -33,7 +33,7 @@ describe('PUT /api/app_timesheets/{id}', () => {
     expect((await change(mine, { version: version + 1, end_at: TIMES.start_at })).status).toBe(400);
   });
 
-  it('[TIM-01] lets the office alone say that none are required, and ask again', async () => {
+  it('[TIM-01] lets only the office waive times, and require them again', async () => {
     const mine = await visit();
     const refused = await change(mine, { version: 1, status: 'not required' }, mine.as);
     expect([refused.status, refused.problem.code]).toEqual([403, 'forbidden']);
@@ -46,7 +46,7 @@ describe('PUT /api/app_timesheets/{id}', () => {
     expect((await handIn(mine, {}, mine.as)).status).toBe(201);
   });
 
-  it('[TIM-01] voids the times where the office asks for them again', async () => {
+  it('[TIM-01] clears the times if the office requires them again', async () => {
     const mine = await visit();
     const { body } = await handIn(mine, { sleep_in: true, break_minutes: 5 });
     const { body: void_ } = await change(mine, { version: body.version, status: 'required' });
@@ -62,7 +62,7 @@ describe('PUT /api/app_timesheets/{id}', () => {
     expect([again.status, again.body.status]).toEqual([200, 'submitted']);
   });
 
-  it('[TIM-01] hands in with both times alone, and names the one that is missing', async () => {
+  it('[TIM-01] is submitted only with both times, and names the missing one', async () => {
     const mine = await visit();
     const half = await change(mine, { version: 1, start_at: TIMES.start_at });
     expect([half.status, half.problem.errors]).toEqual([
@@ -77,7 +77,7 @@ describe('PUT /api/app_timesheets/{id}', () => {
     expect([whole.body.status, whole.body.notes]).toEqual(['submitted', 'Ask Bo']);
   });
 
-  it('[TIM-01] is recorded with before and after', async () => {
+  it('[TIM-01] has a change record with before and after', async () => {
     const mine = await visit();
     await handIn(mine, {}, mine.as);
     const [record] = await owner<{ category: string; performed_by: string; changes: { field: string }[] }[]>`

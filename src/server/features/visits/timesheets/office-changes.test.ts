@@ -17,7 +17,7 @@ const makeHours = (hours: string, end_at: string) => ({
 });
 
 describe('a carer’s times that the office changes', () => {
-  it('[TIM-01] need a reason, are kept with both times for carer and office, and the carer is told', async () => {
+  it('[TIM-01] need a reason, keep both versions for carer and office, and notify the carer', async () => {
     const mine = await visit();
     const { version } = (await handIn(mine, {}, mine.as)).body;
     const silent = await change(mine, { version, end_at: EARLIER });
@@ -46,7 +46,7 @@ describe('a carer’s times that the office changes', () => {
     ]);
   });
 
-  it('[TIM-01] are changed again by the carer: that is kept as well, and the office is told', async () => {
+  it('[TIM-01] can be changed again by the carer, which is saved too and notifies the office', async () => {
     const mine = await visit();
     const { version } = (await handIn(mine, {}, mine.as)).body;
     const corrected = await change(mine, { version, end_at: EARLIER, reason: 'The client signed for 10:00' });
@@ -64,7 +64,7 @@ describe('a carer’s times that the office changes', () => {
     ]);
   });
 
-  it('[TIM-01] that become void are kept as well, and notes alone change no times', async () => {
+  it('[TIM-01] are saved when they are cleared, and a changed note does not change times', async () => {
     const mine = await visit();
     const { version } = (await handIn(mine, {}, mine.as)).body;
     const noted = await change(mine, { version, notes: 'Ask Bo' });
@@ -77,7 +77,7 @@ describe('a carer’s times that the office changes', () => {
     );
   });
 
-  it('[TIM-01] are the carer’s to change, and the office corrects its own entry without a reason', async () => {
+  it('[TIM-01] can be changed by the carer, and the office corrects its own entry without a reason', async () => {
     const mine = await visit();
     const own = (await handIn(mine, {}, mine.as)).body;
     const changed = await change(mine, { version: own.version, end_at: EARLIER }, mine.as);

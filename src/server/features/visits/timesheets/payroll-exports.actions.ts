@@ -13,8 +13,8 @@ const selectExports = (db: Db) => db`select x.id, x.week, x.only_changes, x.expo
   from payroll_export x join app_user u on u.id = x.exported_by`;
 
 /**
- * Keeps every line of a week as it is now, beside who took its file. One after the other: of two who take what is new at the
- * same moment, the second gets none of it, so that nothing is paid twice.
+ * Saves every line of a week as it is now, and who exported it. Exports run one after another: if two export changes
+ * at once, the second gets none, so that nothing is paid twice.
  */
 export async function keepPayrollExport(
   db: Db,
@@ -39,7 +39,7 @@ export async function getPayrollExport(db: Db, id: string): Promise<PayrollExpor
   return row;
 }
 
-/** The last file of a week, or the last before another. */
+/** The last file of a week, or the last one before another. */
 export async function findExportBefore(db: Db, week: string, id: string | null): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`select id from payroll_export
     where week = ${week} ${id ? db`and id < ${id}` : db``} order by id desc limit 1`;

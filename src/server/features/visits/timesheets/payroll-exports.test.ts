@@ -11,7 +11,7 @@ const { as, owner } = app;
 await seedMileageRates(owner);
 const { admin, visit, handIn, change } = openTimesheets(app);
 
-/** The week before the one that the clock stands in. */
+/** The week before the current one. */
 const WEEK = '2027-06-07';
 const LAST_WEEK = { start_at: '2027-06-09T08:00:00Z', end_at: '2027-06-09T10:00:00Z' };
 
@@ -26,8 +26,8 @@ const addMiles = ({ appointment_carer_id }: { appointment_carer_id: string }, mi
     body: { appointment_carer_id, date: '2027-06-09', from_place: 'A', to_place: 'B', miles },
   });
 
-describe('the file of a week for payroll', () => {
-  it('[TIM-02] is remembered, and what comes, changes or is taken back later is told and comes in a file of its own', async () => {
+describe('a week’s payroll file', () => {
+  it('[TIM-02] is saved, and later additions, changes and deletions are counted and exported in a second file', async () => {
     const [early, late] = [await visit(LAST_WEEK), await visit(LAST_WEEK)];
     const { version } = (await handIn(early, LAST_WEEK)).body;
     const journey = await addMiles(early, '10');
@@ -45,7 +45,7 @@ describe('the file of a week for payroll', () => {
     await change(early, { version, end_at: '2027-06-09T09:00:00Z' });
     await admin.send(deleteMileage, { params: { id: journey.id }, query: { reason: 'Paid' } });
     expect((await look()).changed).toBe(4);
-    // The screen of the current week says it of the week before.
+    // The screen of the current week shows it for the week before.
     expect((await look('2027-06-16')).late_weeks).toEqual([{ week: WEEK, changed: 4 }]);
 
     const taken = await take(true);
@@ -69,7 +69,7 @@ describe('the file of a week for payroll', () => {
     });
     expect((await look('2027-06-16')).late_weeks).toEqual([]);
 
-    // A file that got lost is fetched again as it was.
+    // A lost file can be downloaded again unchanged.
     expect(await readFile(`export_id=${taken.id}`)).toEqual(rows);
     const old = await readFile(`export_id=${first.id}`);
     expect(old.map((row) => [row.Kind, row.Hours, row.Miles])).toEqual([
@@ -78,7 +78,7 @@ describe('the file of a week for payroll', () => {
     ]);
   });
 
-  it('[TIM-02] of what is new holds each line once, however many take it at the same moment', async () => {
+  it('[TIM-02] contains each new line once, however many exports run at once', async () => {
     const week = '2027-05-31';
     const times = { start_at: '2027-06-02T08:00:00Z', end_at: '2027-06-02T10:00:00Z' };
     await take(false, week);
@@ -88,7 +88,7 @@ describe('the file of a week for payroll', () => {
     expect(files.map((rows) => rows.length).toSorted()).toEqual([0, 0, 1]);
   });
 
-  it('[TIM-02] is nobody’s but the office’s', async () => {
+  it('[TIM-02] is for administrators only', async () => {
     const { id } = await take(false, '2027-05-24');
     const mine = await visit();
     await handIn(mine, TIMES, mine.as);

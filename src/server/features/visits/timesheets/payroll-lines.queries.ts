@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pools.ts';
 import { selectPricedMileages } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import { hoursLess } from '#server/features/visits/timesheets/timesheets.queries.ts';
 
-/** The figures of one thing that was handed in; null where its kind has none. */
+/** The figures of one submitted item; null if its kind has none. */
 export interface PaidValues {
   carer_id: string;
   date: string;
@@ -19,9 +19,9 @@ export interface PaidValues {
 export interface PayrollLine {
   kind: 'hours' | 'miles' | 'expense';
   source_id: string;
-  /** Null where it was taken back. */
+  /** Null if it was deleted. */
   now: PaidValues | null;
-  /** As the file before held it; null where it did not. */
+  /** As in the previous file; null if it was not there. */
   before: PaidValues | null;
 }
 
@@ -32,8 +32,8 @@ const selectValues = (alias: string) =>
     .join(', ');
 
 /**
- * The lines of the weeks between two Mondays, the last week included, as they are now: times of shifts that begin in them,
- * miles and expenses of their days. Handed-in times lie within a day of their plan, which finds them by index.
+ * The current lines of the weeks between two Mondays, including the last week: times of shifts that start in them,
+ * and miles and expenses of their days. Submitted times are within a day of their plan, which the index uses.
  */
 export function selectCurrentLines(db: Db, first_week: string, last_week: string) {
   const sunday = addDays(last_week, 6);
@@ -56,7 +56,7 @@ export function selectCurrentLines(db: Db, first_week: string, last_week: string
 const selectHeldLines = (db: Db, export_id: string | null) =>
   db`select kind, source_id, ${db.unsafe(VALUES)} from payroll_export_line where export_id = ${export_id}`;
 
-/** The lines of a week as they are now, or as a file held them, each beside what the file before that held. */
+/** A week's current lines, or the lines of a file, each with its values in the previous file. */
 export async function findPayrollLines(
   db: Db,
   week: string,
@@ -73,7 +73,7 @@ export async function findPayrollLines(
     order by coalesce(n.start_at, b.start_at), source_id`;
 }
 
-/** Counts, by week, the lines that differ from the last file of it; weeks of which no file was taken have none. */
+/** Counts the lines of each week that differ from its last file; a week without a file has none. */
 export async function countChangedLines(
   db: Db,
   first_week: string,

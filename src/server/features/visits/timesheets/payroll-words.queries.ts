@@ -6,7 +6,7 @@ import {
 } from '#server/features/visits/mileages/mileage-pay.queries.ts';
 import type { PayrollLine } from '#server/features/visits/timesheets/payroll-lines.queries.ts';
 
-/** The words beside the figures of a line, as the reader may see them now. */
+/** The text of a line, as the reader may see it now. */
 export interface LineWords {
   id: string;
   carer: string;
@@ -15,7 +15,7 @@ export interface LineWords {
   notes: string | null;
 }
 
-/** The words of lines, by the ids of what was handed in. */
+/** The text of lines, by the ids of the submitted items. */
 export async function findLineWords(db: Db, lines: readonly PayrollLine[]): Promise<Map<string, LineWords>> {
   const ids = (kind: PayrollLine['kind']) =>
     lines.filter((line) => line.kind === kind).map(({ source_id }) => source_id);

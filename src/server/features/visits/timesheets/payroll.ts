@@ -27,7 +27,7 @@ const HEADERS = [
 /** After an earlier file: the figures to add to it. Negative if less is paid. */
 const CHANGE_HEADERS = ['Since the last file', 'Hours to add', 'Miles to add', 'Amount to add (£)'];
 
-/** The mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 const MARK = '\ufeff';
 const KINDS: Record<PayrollLine['kind'], string> = { hours: 'Hours', miles: 'Miles', expense: 'Expense' };
 
@@ -35,17 +35,17 @@ type Cells = (string | number | null)[];
 
 interface File {
   week: string;
-  /** The file to write again; null for the week as it is now. */
+  /** The file to repeat; null for the current week. */
   export_id: string | null;
-  /** The file before that. */
+  /** The previous file. */
   before_id: string | null;
   only_changes: boolean;
 }
 
 /**
- * Lists what is paid for a week, one line for each thing handed in: times of shifts that begin in it, miles and expenses of its
- * days. In order of carer, day and kind. Beside a file before it each line says how it differs; one that was taken back comes to
- * nothing. No young person is named: payroll has no business with them.
+ * Lists what is paid for a week, one line for each submitted item: times of shifts that start in it, and miles and
+ * expenses of its days, by carer, day and kind. Compared with a previous file, each line shows its difference; a
+ * deleted item shows zero. It names no young person, because payroll must not know them.
  */
 export async function payrollTable(db: Db, { week, only_changes, ...which }: File): Promise<string> {
   const found = await findPayrollLines(db, week, which);
@@ -83,7 +83,7 @@ function toCells({ kind, now }: PayrollLine, values: PaidValues, said: LineWords
   ];
 }
 
-/** `Changed, before: 22:05–08:05, 9.50 h`; null for a line that is as the file before held it. */
+/** `Changed, before: 22:05–08:05, 9.50 h`; null for an unchanged line. */
 function describeChange({ now, before }: PayrollLine): string | null {
   if (!before) return 'New';
   if (!now) return `Removed, before: ${describeValues(before)}`;

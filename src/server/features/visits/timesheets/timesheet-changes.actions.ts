@@ -20,16 +20,16 @@ interface Change {
     break_minutes: number;
     sleep_in: boolean;
   };
-  /** Undefined where the times become void. */
+  /** Undefined if the times are cleared. */
   after: KeptTimes | undefined;
   reason: string | undefined;
   carer_id: string;
 }
 
 /**
- * Keeps what the office changes about times that were handed in, and tells their carer. Carers change their own times freely;
- * once the office has changed them, that is kept as well, and the office is told.
- * Throws `input.invalid` where the office changes what the carer had handed in and gives no reason.
+ * Saves the office's change of submitted times, and notifies their carer. Carers change their own times freely, but
+ * once the office has changed them, their changes are saved as well, and the office is notified. Throws
+ * `input.invalid` if the office changes a carer's times without a reason.
  */
 export async function keepChange(
   db: Db,
@@ -57,7 +57,7 @@ export async function keepChange(
   else await tellPeople(db, { kind: 'times_changed_back', subject_id, to: 'office' });
 }
 
-/** Whether the office has changed these times since they were handed in. */
+/** Whether the office has changed these times since they were submitted. */
 async function isCorrected(db: Db, timesheet_id: string, carer_id: string): Promise<boolean> {
   const [row] = await db`select 1 from timesheet_change
     where timesheet_id = ${timesheet_id} and changed_by <> ${carer_id} limit 1`;

@@ -9,7 +9,7 @@ const { as, given } = app;
 const { admin, visit, handIn } = openTimesheets(app);
 
 describe('GET /api/app_timesheets/', () => {
-  it('[TIM-01] lists a month back and 15 days ahead, the newest first, and to carers their own', async () => {
+  it('[TIM-01] lists a month back and 15 days ahead, newest first, and only their own for carers', async () => {
     const carer = await given.carer();
     const day = (date: string) => ({ start_at: `${date}T08:00:00Z`, end_at: `${date}T10:00:00Z` });
     const made = [];
@@ -26,7 +26,7 @@ describe('GET /api/app_timesheets/', () => {
     expect(all.items.map(({ id }) => id)).toEqual(made);
   });
 
-  it('[TIM-01] reads required as missing once it is due, and finds by status, client, carer and difference', async () => {
+  it('[TIM-01] shows required as missing once due, and filters by status, client, carer and difference', async () => {
     const client = await given.client({ name: 'Tímesheet Council' });
     const carer = await given.carer('Zoë Timekeeper');
     const due = await visit({
@@ -61,7 +61,7 @@ describe('GET /api/app_timesheets/', () => {
     expect([page.items.length, page.total]).toEqual([1, 3]);
   });
 
-  it('[TIM-01] leaves out what was cancelled, but not what was handed in before', async () => {
+  it('[TIM-01] leaves out cancelled visits, except those with submitted times', async () => {
     const carer = await given.carer();
     const cancelled = await visit({ carer });
     const kept = await visit({ carer, start_at: '2027-06-16T10:00:00Z', end_at: '2027-06-16T11:00:00Z' });

@@ -13,7 +13,7 @@ async function visit() {
   return { ...made, appointment_carer_id: made.appointment_carers[0]?.id ?? '', as: as.user(carer) };
 }
 
-it('[TIM-01] twenty at once hand in one timesheet: one does, the others are shown what there is', async () => {
+it('[TIM-01] twenty concurrent submissions save one, and the others are shown it', async () => {
   const { appointment_carer_id, start_at, end_at, as: carer } = await visit();
   const office = as.admin();
   await Promise.all([carer.session(), office.session()]);
@@ -34,7 +34,7 @@ it('[TIM-01] twenty at once hand in one timesheet: one does, the others are show
   expect(records).toHaveLength(1);
 });
 
-it('[TIM-01] twenty at once change one version: one does', async () => {
+it('[TIM-01] twenty concurrent changes of one version save one', async () => {
   const { appointment_carer_id, start_at, end_at } = await visit();
   const office = as.admin();
   const { id, version } = await office.send(submitTimesheet, {

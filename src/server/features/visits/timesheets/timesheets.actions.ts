@@ -30,7 +30,7 @@ interface Before {
 }
 
 /**
- * Hands in the times of an assignment. Throws not_found, `claim.closed`, `claim.not_live`, `timesheet.not_started`,
+ * Submits the times of an assignment. Throws not_found, `claim.closed`, `claim.not_live`, `timesheet.not_started`,
  * `timesheet.not_required`, `timesheet.already_submitted` (the caller adds `current`) and `input.invalid`.
  */
 export async function handInTimes(
@@ -51,9 +51,9 @@ export async function handInTimes(
 }
 
 /**
- * Changes times, or what is asked for. Times alone are handed in with that. Throws not_found, forbidden (a carer who
- * says that none are required), `input.invalid` (the office gives no reason for changing a carer's times), `version.stale` (the
- * caller adds `current`), and what handing in throws.
+ * Changes times, or whether they are required. Setting times submits them. Throws not_found, forbidden (a carer
+ * waives times), `input.invalid` (the office changes a carer's times without a reason), `version.stale` (the caller
+ * adds `current`), and what submitting throws.
  */
 export async function changeTimesheet(
   db: Db,
@@ -107,7 +107,7 @@ function mayHandIn(actor: Actor, assignment: Assignment, status: Before['status'
   if (actor.role === 'carer' && status === 'not required') throw new AppError('timesheet.not_required');
 }
 
-/** A value that is not sent stays. Throws `input.invalid` where that makes no times. */
+/** Missing values stay unchanged. Throws `input.invalid` if the result is incomplete. */
 function mergedTimes(before: Before, sent: { [K in keyof KeptTimes]?: KeptTimes[K] | undefined }): KeptTimes {
   const start_at = sent.start_at ?? before.started_at;
   const end_at = sent.end_at ?? before.ended_at;
@@ -153,7 +153,7 @@ function selectBefore(db: Db) {
 
 const DAY_MS = 86_400_000;
 
-/** Times that can be meant: in order, over, within a day of the plan, and longer than their break. */
+/** Checks that times are plausible: in order, in the past, within a day of the plan, and longer than their break. */
 function checkTimes(
   times: Pick<KeptTimes, 'start_at' | 'end_at' | 'break_minutes'>,
   plan: Pick<Assignment, 'planned_start_at' | 'planned_end_at'>,

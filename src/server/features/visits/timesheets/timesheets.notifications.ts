@@ -13,11 +13,11 @@ interface Changed {
   before_hours: string;
   after_hours: string | null;
   reason: string | null;
-  /** Null where the recipient may not see them. */
+  /** Null if the recipient may not see them. */
   carer: string | null;
 }
 
-/** The policies choose: a carer's own, and to the office those of young people who are open to the recipient. */
+/** The policies select a carer's own, and for the office those whose record is open to the recipient. */
 async function findChanges(db: Db, { role }: Recipient, ids: readonly string[]): Promise<Words[]> {
   const rows = await db<
     Changed[]

@@ -22,10 +22,10 @@ export type TimesheetFilter = QueryOf<typeof listTimesheets> & DateWindow;
 
 type Row = Omit<Timesheet, 'planned'> & { planned_start_at: string; planned_end_at: string };
 
-/** Times that differ from the plan by this much are worth a look. */
+/** Times that differ from the plan by this much should be checked. */
 const NOTABLE_MINUTES = 15;
 
-/** Hours less a break, to two decimals, in the database's exact numbers. */
+/** Hours less a break, to two decimals, in the database's exact arithmetic. */
 export const hoursLess = (start: string, end: string, break_minutes: string): string =>
   `round((extract(epoch from ${end} - ${start}) / 60 - ${break_minutes}) / 60, 2)`;
 
@@ -41,7 +41,7 @@ const SORTS = {
   hours: HOURS,
 };
 
-/** One page of the timesheets of appointments that begin in a window of London days, and how many there are. */
+/** One page of the timesheets of appointments that start in a range of London days, and the total. */
 export async function findTimesheets(db: Db, filter: TimesheetFilter): Promise<List<Timesheet>> {
   const where = whereFilter(db, filter);
   const sort = filter.sort ?? '-start_date';
@@ -87,21 +87,21 @@ function whereFilter(db: Db, filter: TimesheetFilter) {
     }`;
 }
 
-/** The report of that assignment as far as the reader sees it; asked only of times that are the plan's. */
+/** The report of that assignment as far as the reader sees it; only for times equal to the plan. */
 const CONTRADICTS_REPORT = `case when t.status = 'submitted' and t.started_at = t.planned_start_at and t.ended_at = t.planned_end_at
   then exists (select from app_report a where a.report_id = r.id and a.deleted_at is null and a.status <> 'draft'
     and chose_marked(a.form_id, a.form_version, a.answers, 'differs_from_plan')) else false end`;
 
-/** Handed in by the carer of `t` for another visit of these days. */
+/** The same carer's submitted times for another visit nearby. */
 const OTHERS = `o.carer_id = t.carer_id and o.is_listed and o.id <> t.id and o.status = 'submitted'
   and o.planned_start_at > t.planned_start_at - interval '4 days' and o.planned_start_at < t.planned_start_at + interval '4 days'`;
 
-/** Those at the same time. Appointments themselves never overlap. */
+/** The ones at the same time. Appointments themselves never overlap. */
 const OVERLAPPING = `case when t.status = 'submitted' then coalesce((select jsonb_agg(jsonb_build_object(
     'start_at', ${jsonInstant('o.started_at')}, 'end_at', ${jsonInstant('o.ended_at')}) order by o.started_at, o.id)
   from timesheet o where ${OTHERS} and o.started_at < t.ended_at and o.ended_at > t.started_at), '[]') else '[]' end`;
 
-/** All but the words, which are for whoever the young person is open to. */
+/** Everything but the notes, which need access to the young person. */
 const COLUMNS = `t.id, t.appointment_carer_id, t.appointment_id, t.carer_id, t.client_id, t.planned_start_at, t.planned_end_at,
   t.due_at, t.status, t.started_at, t.ended_at, t.break_minutes, t.sleep_in, t.submitted_at, t.version, t.updated_at`;
 
@@ -122,8 +122,8 @@ const selectChanges = (db: Db) => db`coalesce((select jsonb_agg(jsonb_build_obje
   from timesheet_change k left join app_user by on by.id = k.changed_by where k.timesheet_id = t.id), '[]')`;
 
 /**
- * The timesheets that `which` chooses (from `where` to `limit`), and only then the names that go with them. Every one has
- * its report beside it: the office has none in sight where the young person is closed to it.
+ * Selects the timesheets that `which` chooses (from `where` to `limit`), and then joins names and the report. The
+ * office sees no report if the young person is closed to it.
  */
 function selectTimesheets(db: Db, which: ReturnType<Db>) {
   return db`select t.id, t.appointment_carer_id, timesheet_status_now(t.status, t.due_at) as status,
@@ -161,13 +161,13 @@ export async function getTimesheetFor(db: Db, appointment_carer_id: string): Pro
   return one(await db<Row[]>`${selectTimesheets(db, which)}`);
 }
 
-/** The times that the carer of an assignment handed in for other visits of these days, in their order. */
+/** The same carer's submitted times for other visits nearby, in order. */
 export const findOtherTimes = (db: Db, appointment_carer_id: string) =>
   db<OtherTimes[]>`select o.appointment_carer_id, o.started_at as start_at, o.ended_at as end_at
     from timesheet t join timesheet o on ${db.unsafe(OTHERS)}
     where t.appointment_carer_id = ${appointment_carer_id} order by o.started_at, o.id`;
 
-/** The timesheets of one appointment that the reader may see, in the order of carers' names. */
+/** The visible timesheets of one appointment, by the carers' names. */
 export async function findTimesheetsOfAppointment(db: Db, appointment_id: string): Promise<Timesheet[]> {
   const which: ReturnType<Db> = db`where t.appointment_id = ${appointment_id} and t.is_listed`;
   const rows = await db<Row[]>`${selectTimesheets(db, which)} order by search_text(u.name), t.id`;

@@ -90,7 +90,7 @@ export function timesheetRoutes(app: FastifyInstance): void {
   });
 }
 
-/** An appointment shows what has become of its timesheets. */
+/** An appointment shows the status of its timesheets. */
 async function announceTimes(db: Db): Promise<void> {
   await announceChange(db, 'claims');
   await announceChange(db, 'appointments');

@@ -11,7 +11,7 @@ const { admin, visit, handIn, change } = openTimesheets(app);
 type Visit = Awaited<ReturnType<typeof visit>>;
 
 describe('POST /api/timesheets/', () => {
-  it('[TIM-01] a carer hands in their times once, and the appointment says so', async () => {
+  it('[TIM-01] a carer submits their times once, and the appointment shows it', async () => {
     const mine = await visit();
     const { status, body } = await handIn(mine, { notes: ' Bus was late ' }, mine.as);
     expect([status, body]).toEqual([
@@ -35,7 +35,7 @@ describe('POST /api/timesheets/', () => {
     expect(seen.timesheet_status).toBe('submitted');
   });
 
-  it('[TIM-02] reckons true hours less the break, over both changes of the clocks', async () => {
+  it('[TIM-02] counts elapsed hours less the break, across both clock changes', async () => {
     for (const [start_at, end_at, hours] of [
       ['2027-03-27T23:00:00Z', '2027-03-28T06:00:00Z', '6.50'],
       ['2026-10-24T22:00:00Z', '2026-10-25T07:00:00Z', '8.50'],
@@ -46,7 +46,7 @@ describe('POST /api/timesheets/', () => {
     }
   });
 
-  it('[TIM-02] begins as a sleep-in where the service is one, also when the service changes or times are asked for again', async () => {
+  it('[TIM-02] is a sleep-in by default if the service is one, also after a change of service or a new request', async () => {
     const [service_type, usual] = [await given.serviceType(), await given.serviceType()];
     await owner`update service_type set is_sleep_in = true where id = ${service_type.id}`;
     const night = await visit({ service_type });
@@ -72,7 +72,7 @@ describe('POST /api/timesheets/', () => {
     expect(await isSleepIn()).toBe(false);
   });
 
-  it('[TIM-02] says which times the same carer handed in for other visits, where they overlap', async () => {
+  it('[TIM-02] shows which submitted times of the same carer overlap', async () => {
     const evening = (from: string, to: string) => ({
       start_at: `2027-06-15T${from}:00Z`,
       end_at: `2027-06-15T${to}:00Z`,
@@ -95,7 +95,7 @@ describe('POST /api/timesheets/', () => {
     expect([(await says(first)).length, (await says(last)).length]).toEqual([1, 1]);
   });
 
-  it('[TIM-02] says of times as planned that the report of the visit says otherwise', async () => {
+  it('[TIM-02] warns if the visit’s report contradicts times that match the plan', async () => {
     const questions = PLAIN_QUESTIONS.map((question) => ({
       ...question,
       options: question.options.map((option) =>
@@ -136,7 +136,7 @@ describe('POST /api/timesheets/', () => {
     }
   });
 
-  it('[TIM-02] says by how many minutes the times differ from the plan', async () => {
+  it('[TIM-02] shows by how many minutes the times differ from the plan', async () => {
     const late = await visit();
     const { body } = await handIn(late, { start_at: '2027-06-16T08:20:00Z', end_at: '2027-06-16T09:55:00Z' });
     expect([body.minutes_from_plan, body.hours]).toEqual([{ start: 20, end: -5 }, '1.58']);
@@ -178,7 +178,7 @@ describe('POST /api/timesheets/', () => {
     expect([status, problem.errors]).toEqual([400, [{ path: 'end_at', message }]]);
   });
 
-  it('[TIM-02] [DAT-06] takes an end in the night the clocks go back as soon as it is over, and no hour sooner', async () => {
+  it('[TIM-02] [DAT-06] accepts an end on the night the clocks go back once it has passed, and not an hour early', async () => {
     const plan = { start_at: '2026-10-24T21:00:00Z', end_at: '2026-10-25T06:00:00Z' };
     const second = { start_at: plan.start_at, end_at: '2026-10-25T01:30:00Z' };
     const night = await visit(plan);
@@ -195,7 +195,7 @@ describe('POST /api/timesheets/', () => {
     }
   });
 
-  it('[TIM-02] is refused ahead of time to the office as to the carer, also when it is changed', async () => {
+  it('[TIM-02] refuses times in the future from the office and the carer, in changes too', async () => {
     const coming = await visit({ start_at: '2027-06-16T13:00:00Z', end_at: '2027-06-16T14:00:00Z' });
     const early = await handIn(coming, TIMES);
     expect([early.status, early.problem.code]).toEqual([409, 'timesheet.not_started']);
@@ -205,7 +205,7 @@ describe('POST /api/timesheets/', () => {
     expect([longer.status, longer.problem.errors?.[0]?.path]).toEqual([400, 'end_at']);
   });
 
-  it('[TIM-02] is refused ahead of time by the database too, whatever the server asks for', async () => {
+  it('[TIM-02] times in the future are refused by the database too, whatever the server requests', async () => {
     const { timesheet_id, carer } = await visit();
     const hand_in = app.pools.app_carer.begin(async (db) => {
       await db`select set_config('app.user_id', ${carer.id}, true), set_config('app.now', ${NOW}, true)`;
@@ -215,7 +215,7 @@ describe('POST /api/timesheets/', () => {
     await expect(hand_in).rejects.toMatchObject({ constraint_name: 'timesheet_not_ahead' });
   });
 
-  it('[TIM-01] is a carer’s from the start until 28 days after the end, and the office’s always', async () => {
+  it('[TIM-01] is open to a carer from the start until 28 days after the end, and always to the office', async () => {
     const coming = await visit({ start_at: '2027-06-16T12:00:01Z', end_at: '2027-06-16T14:00:00Z' });
     const early = await handIn(
       coming,
@@ -235,7 +235,7 @@ describe('POST /api/timesheets/', () => {
     expect((await handIn(open, just, open.as)).status).toBe(201);
   });
 
-  it('[TIM-01] is refused for what was cancelled or taken off the carer', async () => {
+  it('[TIM-01] is refused for a cancelled appointment or a removed carer', async () => {
     const cancelled = await visit({ cancelled: 'Ill' });
     const removed = await visit();
     await admin.send(updateAppointment, { params: { id: removed.id }, body: { version: 1, carer_ids: [] } });
@@ -248,7 +248,7 @@ describe('POST /api/timesheets/', () => {
     }
   });
 
-  it('[TIM-01] is not to be had by another carer, on the same appointment or not', async () => {
+  it('[TIM-01] is not found for another carer, even on the same appointment', async () => {
     const [one, two] = [await given.carer(), await given.carer()];
     const shared = await given.appointment({ ...TIMES, carers: [one, two] });
     const appointment_carer_id = shared.appointment_carers[0]?.id ?? '';

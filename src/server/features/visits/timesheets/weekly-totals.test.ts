@@ -35,7 +35,7 @@ const totals = async (carer: string, more: object = {}) =>
   admin.get(listWeeklyTotals, { query: { date: '2026-11-26', carer, ...more } });
 
 describe('GET /api/app_timesheets/weekly_totals/', () => {
-  it('[TIM-02] adds up a carer’s week, worked apart from still planned, with what is claimed', async () => {
+  it('[TIM-02] adds up a carer’s week, worked and planned separately, with claims', async () => {
     const carer = await given.carer('Wanda Week');
     await shift(carer, '2026-11-22T09:00:00Z', 2);
     const monday = await shift(carer, '2026-11-23T09:00:00Z', 2);
@@ -88,7 +88,7 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
     expect((await as.carer().get(listWeeklyTotals)).items).toEqual([]);
   });
 
-  it('[TIM-02] leaves out what is cancelled, tells what is without times, and finds who is to be looked at', async () => {
+  it('[TIM-02] leaves out cancelled visits, counts visits without times, and filters by name and warning', async () => {
     const tired = await given.carer('Tess Tired');
     const idle = await given.carer('Tess Idle');
     for (const day of ['23', '24', '25', '26']) await shift(tired, `2026-11-${day}T08:00:00Z`, 13);
@@ -109,7 +109,7 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
         ['Tess Tired', ['48_hours']],
       ],
     );
-    // By name only the weeks on the page are worked out, and they come out the same.
+    // With a filter by name only the weeks on the page are calculated, with the same result.
     for (const [sort, names] of [
       ['carer', ['Tess Idle', 'Tess Tired']],
       ['-carer', ['Tess Tired', 'Tess Idle']],
@@ -133,7 +133,7 @@ describe('GET /api/app_timesheets/weekly_totals/', () => {
   });
 });
 
-it('[TIM-02] a week says of times that are paid that their visit was cancelled since', async () => {
+it('[TIM-02] marks paid times whose visit was cancelled afterwards', async () => {
   const carer = await given.user({ name: 'Cora Cancelled' });
   const worked = await shift(carer, '2026-11-24T09:00:00Z', 3);
   await handIn(worked, {});
@@ -153,7 +153,7 @@ it('[TIM-02] a week says of times that are paid that their visit was cancelled s
 });
 
 describe('GET /api/app_timesheets/payroll/', () => {
-  it('[TIM-02] is a file for payroll: a line for each thing handed in, and no cell begins a formula', async () => {
+  it('[TIM-02] is a CSV file with a line for each submitted item, and no cell starts a formula', async () => {
     const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1', '＋1', '－1', '＠A1'];
     const carer = await given.user({ name: '=HYPERLINK("http://evil.test";"Click")' });
     const days = ['12', '13', '14', '15', '16', '17', '18'];
@@ -175,7 +175,7 @@ describe('GET /api/app_timesheets/payroll/', () => {
     expect([text.startsWith('\ufeffCarer,Date,Kind,'), text.endsWith('\r\n')]).toEqual([true, true]);
     const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
     expect(rows.map((row) => row.Kind).toSorted()).toEqual(['Expense', 'Hours', ...evil.map(() => 'Miles')]);
-    // A plain number runs nothing.
+    // A plain number is not a formula.
     for (const cell of rows.flatMap((row) => Object.values(row)))
       expect(cell).not.toMatch(/^(?!-\d+(\.\d+)?$)[=+\-@\t\r＝＋－＠]/);
     expect(rows.find((row) => row.Kind === 'Hours')).toMatchObject({
@@ -195,7 +195,7 @@ describe('GET /api/app_timesheets/payroll/', () => {
     expect((await as.user(carer).call(exportPayroll)).status).toBe(403);
   });
 
-  it('[EXP-02] [YPN-02] says how many receipts there are, also to an administrator who may not open the record', async () => {
+  it('[EXP-02] [YPN-02] counts receipts, even for an administrator who may not open the record', async () => {
     const carer = await given.carer('Rita Receipt');
     const { appointment_carer_id, young_person_id } = await shift(carer, '2026-11-17T09:00:00Z', 2);
     const fields = { appointment_carer_id, reason_id: taxi?.id ?? '', amount: '7.95', date: '2026-11-17' };

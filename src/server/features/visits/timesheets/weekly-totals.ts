@@ -23,9 +23,9 @@ interface ShiftRow extends Shift {
   carer_name: string;
   is_submitted: boolean;
   is_over: boolean;
-  /** No times are asked for: it is work, and not paid by the hour. */
+  /** No times are required: it is work, but not paid by the hour. */
   is_untimed: boolean;
-  /** Cancelled, or taken off the carer, after its times were handed in. */
+  /** Cancelled, or removed from the carer, after its times were submitted. */
   is_withdrawn: boolean;
   sleep_in: boolean;
 }
@@ -33,8 +33,9 @@ interface ShiftRow extends Shift {
 type Week = Omit<CarerWeek, 'miles' | 'mileage' | 'expenses'>;
 
 /**
- * A page of the carers who work in a week. A shift is of the week in which it begins, with the times handed in or else
- * planned. By name, only the weeks on the page are worked out; where order or filter ask for what comes out, every carer's.
+ * A page of the carers who work in a week. A shift belongs to the week in which it starts, with its submitted or
+ * otherwise planned times. A list by name calculates only the weeks on the page; an order or filter by a result
+ * calculates every carer's.
  */
 export async function findCarerWeeks(db: Db, filter: Filter): Promise<List<CarerWeek>> {
   const { week, page, page_size } = filter;
@@ -71,7 +72,7 @@ const workOut = (filter: Filter, shifts: readonly ShiftRow[]): Week[] =>
     .filter((each) => !filter.warnings || each.warnings.length > 0)
     .sort(ORDERS[filter.sort ?? 'carer']);
 
-/** The week and what its first and last rest need beyond it. */
+/** The week, and what its first and last rest need around it. */
 const isNearWeek = (db: Db, week: string) => db`t.is_listed
   and t.planned_start_at >= ${startOfLondonDay(addDays(week, -8))} and t.planned_start_at < ${startOfLondonDay(addDays(week, 8))}`;
 
@@ -80,7 +81,7 @@ const isInWeek = (db: Db, week: string) => db`
   case when t.status = 'submitted' then t.started_at else t.planned_start_at end >= ${startOfLondonDay(week)}
   and case when t.status = 'submitted' then t.started_at else t.planned_start_at end < ${startOfLondonDay(addDays(week, 7))}`;
 
-/** In the order of carers' names, then of time; of all who are called so, or of those. */
+/** By the carers' names, then by time; for all carers with that name, or these ones. */
 async function findShifts(
   db: Db,
   { week, carer, sort }: Filter,
@@ -107,7 +108,7 @@ async function findShifts(
     order by search_text(u.name) ${direction}, s.carer_id ${direction}, s.start_at`;
 }
 
-/** Undefined for a carer who has nothing in the week itself. */
+/** Undefined for a carer with nothing in the week itself. */
 function findWeek(week: string, shifts: readonly ShiftRow[]): Week | undefined {
   const [from, until] = [startOfLondonDay(week), startOfLondonDay(addDays(week, 7))].map(Date.parse);
   const within = shifts.filter(({ start_at }) => {
@@ -168,7 +169,7 @@ const reversed =
   (a, b) =>
     order(b, a);
 
-/** The shifts come by carer's name, and a sort leaves equals as they are. */
+/** The shifts arrive by the carers' names, and the sort is stable. */
 const ORDERS: Record<NonNullable<Filter['sort']>, Order> = {
   carer: () => 0,
   '-carer': () => 0,

@@ -5,7 +5,7 @@ import { REST_CASES, readPeriod } from '#test/kit/appointments/rest-cases.ts';
 
 const WEEK = '2026-11-23';
 
-/** "24 09:00-17:00" of November 2026, with a break where it is known. */
+/** Parses a shift such as "24 09:00-17:00" in November 2026, with its break if known. */
 function shift(text: string, break_minutes: number | null = null, claimed: Partial<Shift> = {}): Shift {
   const [, day = '', from = '', to = ''] = /^(\d\d) (.{5})-(.{5})$/.exec(text) ?? [];
   const start_at = londonInstant(`2026-11-${day}`, from);
@@ -27,7 +27,7 @@ function shift(text: string, break_minutes: number | null = null, claimed: Parti
 const listTexts = (...shifts: Shift[]) => findWarnings(WEEK, shifts).map(({ kind, text }) => [kind, text]);
 
 describe('a carer’s week', () => {
-  it('[TIM-02] warns above 48 hours, not at 48', () => {
+  it('[TIM-02] warns above 48 hours, but not at 48', () => {
     const days = ['23', '24', '25', '26'].map((day) => shift(`${day} 07:00-19:00`));
     expect(listTexts(...days)).toEqual([]);
     expect(listTexts(...days, shift('27 09:00-09:15'))).toEqual([
@@ -35,7 +35,7 @@ describe('a carer’s week', () => {
     ]);
   });
 
-  it('[TIM-02] warns of times that were handed in for two visits at once, and not of plans', () => {
+  it('[TIM-02] warns about submitted times that overlap, but not about plans', () => {
     const [first, last] = [shift('24 18:35-19:41', 0), shift('24 20:08-21:08', 0)];
     expect(listTexts(first, shift('24 19:41-20:08', 0), last)).toEqual([]);
     expect(listTexts(first, shift('24 19:00-20:50'), last)).toEqual([]);
@@ -45,7 +45,7 @@ describe('a carer’s week', () => {
     ]);
   });
 
-  it('[TIM-02] warns of less than 11 hours between two days of work, not within one', () => {
+  it('[TIM-02] warns about less than 11 hours between two working days, but not within one', () => {
     expect(listTexts(shift('24 10:00-12:00'), shift('24 14:00-22:00'), shift('25 09:00-12:00'))).toEqual([]);
     expect(listTexts(shift('24 14:00-22:00'), shift('25 08:30-12:00'))).toEqual([
       ['11_hours_rest', '10.5 h of rest before Wed 25/11/2026 08:30, less than 11.'],
@@ -55,7 +55,7 @@ describe('a carer’s week', () => {
     ]);
   });
 
-  it('[TIM-02] warns within one day too, where its work is over 13 hours', () => {
+  it('[TIM-02] warns within one day too if its work exceeds 13 hours', () => {
     expect(listTexts(shift('24 07:00-09:00'), shift('24 19:00-21:00'))).toEqual([]);
     const [long, night] = [shift('24 08:00-20:00'), shift('24 22:00-08:00')];
     const warning = ['11_hours_rest', '2 h of rest before Tue 24/11/2026 22:00, less than 11.'];
@@ -64,7 +64,7 @@ describe('a carer’s week', () => {
   });
 
   it.each(REST_CASES)(
-    '[TIM-02] warns of the rest of %s where bookings ask',
+    '[TIM-02] warns about the rest of %s whenever a booking does',
     (_, { one, other, isTooLittle }) => {
       const shifts = [readPeriod(one), readPeriod(other)].map((period) => ({
         ...period,
@@ -75,23 +75,23 @@ describe('a carer’s week', () => {
     },
   );
 
-  it('[TIM-02] looks at the rest before Monday’s first shift, and leaves next week’s to that', () => {
+  it('[TIM-02] checks the rest before Monday’s first shift, and leaves the next week’s to that week', () => {
     expect(listTexts(shift('22 14:00-23:00'), shift('23 08:00-10:00'))).toEqual([
       ['11_hours_rest', '9 h of rest before Mon 23/11/2026 08:00, less than 11.'],
     ]);
     expect(listTexts(shift('29 14:00-23:00'), shift('30 08:00-10:00'))).toEqual([]);
   });
 
-  it('[TIM-02] warns where no 24 hours of the week are off', () => {
+  it('[TIM-02] warns if the week has no 24 hours off', () => {
     const all = ['23', '24', '25', '26', '27', '28', '29'].map((day) => shift(`${day} 10:00-12:00`));
     expect(listTexts(...all)).toEqual([['24_hours_off', 'No 24 consecutive hours off this week.']]);
     expect(listTexts(...all.filter((_, index) => index !== 3))).toEqual([]);
-    // A shift from before reaches into the week: Monday is not off.
+    // A shift from before reaches into the week, so Monday is not off.
     const before = { ...shift('22 10:00-12:00'), end_at: londonInstant('2026-11-23', '20:00') };
     expect(listTexts(before, ...all.slice(1)).map(([kind]) => kind)).toEqual(['24_hours_off']);
   });
 
-  it('[TIM-02] warns of more than six hours without 20 minutes of break, where the break is known', () => {
+  it('[TIM-02] warns about more than six hours without a 20-minute break, if the break is known', () => {
     expect(listTexts(shift('24 09:00-15:00', 0))).toEqual([]);
     expect(listTexts(shift('24 09:00-15:01', 20))).toEqual([]);
     expect(listTexts(shift('24 09:00-15:01'))).toEqual([]);

@@ -5,8 +5,8 @@ import { isUnusuallyFar, isUnusuallyLong } from '#contract/core/unusual-claims.t
 import type { CarerWeek } from '#contract/visits/timesheets.ts';
 
 /**
- * The questions of the Working Time Regulations about one carer's week. They are reasons to look, not findings: the 48 hours
- * are an average over months, and a carer may work elsewhere.
+ * Checks one carer's week against the Working Time Regulations. Warnings are reasons to look, not findings: the 48
+ * hours are an average over months, and a carer may work elsewhere.
  */
 
 export interface Shift {
@@ -28,7 +28,7 @@ const HOURS_OFF = 24;
 const MAX_WITHOUT_BREAK_HOURS = 6;
 const BREAK_MINUTES = 20;
 
-/** `shifts` are in order, and reach a day beyond the week on both sides; `week` is its Monday. */
+/** `shifts` are in order, and extend a day beyond the week on both sides; `week` is its Monday. */
 export function findWarnings(week: string, shifts: readonly Shift[]): CarerWeek['warnings'] {
   const [from, until] = [startOfLondonDay(week), startOfLondonDay(addDays(week, 7))].map(Date.parse);
   if (from === undefined || until === undefined) return [];
@@ -55,7 +55,7 @@ export function findWarnings(week: string, shifts: readonly Shift[]): CarerWeek[
   ];
 }
 
-/** As plans are judged; shifts that overlap have no rest between them. */
+/** The same rule as for bookings; overlapping shifts have no rest between them. */
 function shortRests(shifts: readonly Shift[], isThisWeek: (shift: Shift) => boolean): CarerWeek['warnings'] {
   const works = shifts.map((shift) => ({
     ...{ shift, from: Date.parse(shift.start_at), to: Date.parse(shift.end_at) },
@@ -89,7 +89,7 @@ interface Overlap {
   later: Shift;
 }
 
-/** Times that were handed in for two visits at once, and would be paid twice. Plans never overlap. */
+/** Submitted times that overlap, which would be paid twice. Plans never overlap. */
 function findOverlaps(shifts: readonly Shift[]): Overlap[] {
   const handedIn = shifts.filter(({ break_minutes }) => break_minutes !== null);
   return handedIn.flatMap((later, at) =>
@@ -109,7 +109,7 @@ function tellOverlap({ earlier, later }: Overlap): CarerWeek['warnings'][number]
   };
 }
 
-/** A wrong day or a missing point makes such a claim; so may a hard day. */
+/** A wrong day or a missing decimal point makes such a claim, but so may a hard day. */
 function findClaimsToLookAt(shift: Shift): CarerWeek['warnings'] {
   const { start_at, hours, planned_hours, miles, large_expense } = shift;
   const isLong = isUnusuallyLong(Number(hours), Number(planned_hours));
@@ -126,7 +126,7 @@ function findClaimsToLookAt(shift: Shift): CarerWeek['warnings'] {
   ];
 }
 
-/** Whole numbers, so that the sum of the lines is the sum of what stands on them. */
+/** Whole numbers, so that the total equals the sum of the displayed lines. */
 export function inHundredths(hours: string): number {
   return Math.round(Number(hours) * 100);
 }

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/pools.ts';
 import { AppError, invalid } from '#server/http/app-error.ts';
 
 /**
- * Returns the new wish's id. One of the same carer that is over by its last day makes room. Throws `input.invalid` of a last day
- * that is over and of somebody who is no carer, and by constraint `carer_wish.there`.
+ * Returns the new wish's id. It replaces an expired one about the same carer. Throws `input.invalid` for a last day
+ * in the past and for somebody who is not a carer, and by constraint `carer_wish.there`.
  */
 export async function addCarerWish(
   db: Db,
@@ -25,7 +25,7 @@ export async function addCarerWish(
   return row.id;
 }
 
-/** Ends it; once it is ended nothing more happens. Throws not_found. */
+/** Ends a wish; ending it again has no effect. Throws not_found. */
 export async function finishCarerWish(db: Db, id: string): Promise<void> {
   const [wish] = await db`select 1 from carer_wish where id = ${id}`;
   if (!wish) throw new AppError('not_found');

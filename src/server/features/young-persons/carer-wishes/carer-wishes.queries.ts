@@ -10,7 +10,7 @@ const selectWishes = (db: Db) => db`
     case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as created_by, w.created_at, w.version
   from carer_wish w join app_user c on c.id = w.carer_id left join app_user u on u.id = w.created_by`;
 
-/** Wishes in force today about carers whom the reader may see, by the carer's name. */
+/** Wishes in force today about carers whom the reader can see, by the carer's name. */
 export const findCarerWishes = (db: Db, young_person_id: string) => db<CarerWish[]>`${selectWishes(db)}
   where w.young_person_id = ${young_person_id} and w.ended_at is null
     and (w.until is null or w.until >= (current_instant() at time zone 'Europe/London')::date)

@@ -3,7 +3,7 @@ import { listSuggestedCarers, previewWeekFill } from '#contract/appointments/sug
 import { createCarerWish, endCarerWish, listCarerWishes } from '#contract/young-persons/carer-wishes.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
-// A Wednesday, in summer time.
+// A Wednesday in British Summer Time.
 const { as, given } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
 const office = as.admin();
 
@@ -23,13 +23,13 @@ async function aWish(kind: 'asked for' | 'ruled out', until: string | null = nul
 }
 
 describe('a wish about a carer', () => {
-  it('[ROT-05] is written down by the office, read by the organisation, and ended', async () => {
+  it('[ROT-05] is added by the office, visible to the organisation, and can be ended', async () => {
     const { client, young_person, carer, params, body } = await aWish('ruled out');
     const made = await office.send(createCarerWish, { params, body });
     const { carer_id: _carer_id, ...written } = body;
     expect(made).toMatchObject({ ...written, carer: { id: carer.id }, version: 1 });
     const council = as.client(client.name);
-    // The organisation knows the carers who were with its young people.
+    // The organisation sees only carers who were with its young people.
     expect(await council.get(listCarerWishes, { params })).toEqual([]);
     await given.appointment({
       client,
@@ -42,12 +42,12 @@ describe('a wish about a carer', () => {
     expect((await as.user(carer).call(listCarerWishes, { params })).status).toBe(403);
     await office.send(endCarerWish, { params: { id: made.id } });
     expect(await office.get(listCarerWishes, { params })).toEqual([]);
-    // Once more does no harm, and there is room again.
+    // Ending it twice does no harm, and a new wish is possible.
     await office.send(endCarerWish, { params: { id: made.id } });
     await office.send(createCarerWish, { params, body: { ...body, kind: 'asked for' } });
   });
 
-  it('[ROT-05] is one a carer, also when written down twice at once', async () => {
+  it('[ROT-05] exists once for each carer, even if it is added twice at once', async () => {
     const { params, body } = await aWish('asked for');
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => office.call(createCarerWish, { params, body })),
@@ -56,7 +56,7 @@ describe('a wish about a carer', () => {
     expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('carer_wish.there');
   });
 
-  it('[ROT-05] ends by itself after its last day, which makes room', async () => {
+  it('[ROT-05] expires after its last day, and a new wish is possible', async () => {
     const { params, body } = await aWish('asked for', '2027-06-16');
     await office.send(createCarerWish, { params, body });
     const over = { ...body, until: '2027-06-15' };
@@ -64,7 +64,7 @@ describe('a wish about a carer', () => {
     expect([status, problem.errors?.[0]?.path]).toEqual([400, 'until']);
   });
 
-  it('[ROT-05] is about a carer', async () => {
+  it('[ROT-05] must be about a carer', async () => {
     const { params, body } = await aWish('asked for');
     const somebody = await given.user({ user_type: 'admin' });
     const { status, problem } = await office.call(createCarerWish, {
@@ -76,7 +76,7 @@ describe('a wish about a carer', () => {
 });
 
 describe('a carer who is ruled out', () => {
-  it('[ROT-05] is told with the appointments to come that they are on, up to the last day', async () => {
+  it('[ROT-05] is shown with their future appointments, up to the last day', async () => {
     const { young_person, carer, params, body } = await aWish('ruled out', '2027-06-30');
     for (const start_at of ['2027-06-01T10:00:00Z', '2027-06-20T10:00:00Z', '2027-07-01T10:00:00Z'])
       await given.appointment({ carers: [carer], young_person, start_at, hours: 2 });
@@ -87,7 +87,7 @@ describe('a carer who is ruled out', () => {
 });
 
 describe('suggestions', () => {
-  it('[ROT-05] never have a carer who is ruled out, and say by whom, until the last day', async () => {
+  it('[ROT-05] exclude a carer who is ruled out, and say by whom, until the last day', async () => {
     const { young_person, carer, params, body } = await aWish('ruled out', '2027-06-30');
     await office.send(createCarerWish, { params, body });
     const gapAt = (start_at: string) => given.appointment({ carers: [], young_person, start_at, hours: 2 });
@@ -101,7 +101,7 @@ describe('suggestions', () => {
     expect(then.suggested.map((each) => each.carer.id)).toContain(carer.id);
   });
 
-  it('[ROT-05] have the carer first who was asked for, one by one and in the week’s draft', async () => {
+  it('[ROT-05] list a carer who was asked for first, one by one and in the week’s draft', async () => {
     const { young_person, carer, params, body } = await aWish('asked for');
     await office.send(createCarerWish, { params, body: { ...body, wished_by: 'client' } });
     const start_at = '2027-08-04T10:00:00Z';

@@ -18,11 +18,11 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
 /**
- * A topic and a young person have one row between them, for ever: removing it sets `removed_at`, and taking the topic in
- * again brings it back. So its history is one line, with a gap.
+ * A topic and a young person always share one row: removing the topic sets `removed_at`, and adding it again restores
+ * it. So its history is one line with a gap.
  */
 
-/** Returns the row's id. Throws `input.invalid` for a topic that is not asked about, `duplicate` where it is there. */
+/** Returns the row's id. Throws `input.invalid` for a retired topic, and `duplicate` if it is there already. */
 export async function addTopic(
   db: Db,
   user_id: string,
@@ -66,8 +66,8 @@ export async function removeTopic(db: Db, { young_person_id, id }: TopicKey): Pr
 }
 
 /**
- * Returns the row's id. Throws `input.invalid`, and `version.stale` with what is there where the topic was answered
- * already.
+ * Returns the row's id. Throws `input.invalid`, and `version.stale` with the current answers if the topic was
+ * answered already.
  */
 export async function answerTopic(
   db: Db,
@@ -115,7 +115,7 @@ export async function changeAnswers(
   if (changed.length === 0) throw new AppError('version.stale', { current: await getResponse(db, key) });
 }
 
-/** The line as sent; as it is, where none was. */
+/** The summary as sent, or the current one if none was sent. */
 const keptSummary = (db: Db, summary: string | null | undefined) =>
   summary === undefined ? db`c.summary` : db`${summary || null}`;
 
@@ -126,7 +126,7 @@ interface TopicForm {
   review_every_weeks: number | null;
 }
 
-/** Gets the questions of a topic: in the newest published version, or in that one. Throws `input.invalid`. */
+/** Gets the questions of a topic, in the newest published version or the given one. Throws `input.invalid`. */
 async function getForm(db: Db, subcategory_id: string, form_version: number | undefined): Promise<TopicForm> {
   const [form] = await db<TopicForm[]>`
     select v.form_id, v.form_version, v.questions, s.review_every_weeks
@@ -146,7 +146,10 @@ const reviewDue = (db: Db, { review_every_weeks }: TopicForm) =>
     ? db`null`
     : db`(current_instant() at time zone 'Europe/London')::date + ${review_every_weeks * 7}::integer`;
 
-/** Everything asked must be answered rightly: a half-answered risk reads like a small one. Throws `input.invalid`. */
+/**
+ * Every question must have a valid answer, because a half-answered risk looks like a small one. Throws
+ * `input.invalid`.
+ */
 function judge(questions: readonly Question[], given: unknown) {
   const { answers: judged, errors } = judgeAnswers(questions, given);
   if (errors.length > 0) throw new AppError('input.invalid', { errors });

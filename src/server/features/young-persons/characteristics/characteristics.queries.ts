@@ -26,7 +26,7 @@ const selectTopic = (db: Db) => db`
   from characteristic c join characteristic_subcategory s on s.id = c.subcategory_id
     left join app_user u on u.id = c.recorded_by`;
 
-/** The most serious first; what has no level yet comes last. */
+/** The most serious first; topics without a level come last. */
 export async function findTopics(db: Db, young_person_id: string): Promise<YoungPersonSubcategory[]> {
   return db<YoungPersonSubcategory[]>`${selectTopic(db)}
     where c.young_person_id = ${young_person_id} and c.removed_at is null
@@ -41,7 +41,7 @@ export async function getTopic(db: Db, { young_person_id, id }: TopicKey): Promi
   return topic;
 }
 
-/** With how its level went, the earliest first. Throws not_found. */
+/** Includes the history of its level, oldest first. Throws not_found. */
 export async function getTopicWithHistory(
   db: Db,
   key: TopicKey,
@@ -63,7 +63,7 @@ const selectResponse = (db: Db) => db`
     join question_form_version v on v.form_id = c.form_id and v.form_version = c.form_version
     left join app_user u on u.id = c.recorded_by`;
 
-/** Finds what was answered, in the order of the profile. Topics that nobody has answered yet are left out. */
+/** Finds the answers, in the order of the profile. Unanswered topics are left out. */
 export async function findResponses(
   db: Db,
   young_person_id: string,

@@ -42,7 +42,7 @@ const listWords = ({ answers, summary }: { answers: Answers; summary?: string | 
   summary,
 });
 
-/** Characteristics: the topics of a young person's profile, what was answered to them, and their levels (CHR-01). */
+/** Characteristics: the topics of a young person's profile, their answers and their levels (CHR-01). */
 export function characteristicRoutes(app: FastifyInstance): void {
   serve(app, listSubcategories, ({ db }) => findSubcategories(db));
   serve(app, listSubcategoryQuestions, ({ db, query }) => findSubcategoryQuestions(db, query.subcategory_id));

@@ -23,8 +23,8 @@ const newTopic = async (facts: Parameters<typeof given.topic>[0] = {}) => {
   return { id: young.id, subcategory_id: subcategory.id, young, subcategory };
 };
 
-describe('topics of a young person', () => {
-  it('[CHR-01] come the most serious first, those without a level last', async () => {
+describe('a young person’s topics', () => {
+  it('[CHR-01] are sorted by level, most serious first and those without a level last', async () => {
     const young_person = await given.youngPerson();
     for (const level of ['yellow', null, 'darkGreen', 'red', 'lightGreen', 'orange'] as const)
       await given.characteristic({ young_person, level });
@@ -32,7 +32,7 @@ describe('topics of a young person', () => {
     expect(levels).toEqual([...RiskLevel.options, null]);
   });
 
-  it('[CHR-01] are taken in once, and without answers have no level', async () => {
+  it('[CHR-01] are added once, and have no level without answers', async () => {
     const { id, subcategory_id } = await newTopic();
     const add = () => office.call(addYoungPersonSubcategory, { params: { id }, body: { subcategory_id } });
     const answers = await Promise.all(Array.from({ length: 20 }, add));
@@ -42,7 +42,7 @@ describe('topics of a young person', () => {
     expect(await listTopics(id)).toMatchObject([{ level: null, is_answered: false, review_due: null }]);
   });
 
-  it('[CHR-01] refuse a topic that there is not, and one that is not asked about any more', async () => {
+  it('[CHR-01] cannot be unknown or retired', async () => {
     const { id, subcategory } = await newTopic();
     await owner`update question_form set retired_at = now() where id = ${subcategory.form.id}`;
     for (const subcategory_id of [subcategory.id, id]) {
@@ -54,7 +54,7 @@ describe('topics of a young person', () => {
     }
   });
 
-  it('[CHR-01] removed are out of sight, and come back as they were with their history', async () => {
+  it('[CHR-01] are hidden once removed, and return unchanged with their history', async () => {
     const { id, subcategory, subcategory_id } = await newTopic();
     const topic = await given.characteristic({ young_person: { id }, topic: subcategory, level: 'red' });
     const params = { id, subId: topic.id };
@@ -69,7 +69,7 @@ describe('topics of a young person', () => {
     expect(history.map(({ level }) => level)).toEqual(['red', null, 'red']);
   });
 
-  it('[CHR-01] keep their line for the header and the day of the next look, by version', async () => {
+  it('[CHR-01] save a summary and a review date, by version', async () => {
     const { id, subcategory } = await newTopic();
     const topic = await given.characteristic({ young_person: { id }, topic: subcategory });
     const params = { id, subId: topic.id };
@@ -89,7 +89,7 @@ describe('topics of a young person', () => {
     expect(cleared.body).toMatchObject({ summary: null, review_due: '2027-01-05' });
   });
 
-  it('[CHR-01] may bring that line with their answers, and keep it where they do not', async () => {
+  it('[CHR-01] take a summary from their answers, and keep it if the answers have none', async () => {
     const { id, subcategory_id } = await newTopic();
     const made = await office.send(createCharacteristicResponse, {
       params: { id },
@@ -105,7 +105,7 @@ describe('topics of a young person', () => {
     expect((await save(2, { summary: null })).summary).toBeNull();
   });
 
-  it('[CHR-01] are found under their own young person only', async () => {
+  it('[CHR-01] are found only under their own young person', async () => {
     const other = await given.youngPerson();
     const { id, subcategory } = await newTopic();
     const topic = await given.characteristic({ young_person: { id }, topic: subcategory });
@@ -123,8 +123,8 @@ describe('topics of a young person', () => {
   });
 });
 
-describe('answers to a topic', () => {
-  it('[CHR-01] take it into the profile with the most serious level asked, and a day for the next look', async () => {
+describe('a topic’s answers', () => {
+  it('[CHR-01] add it to the profile with the most serious level answered, and a review date', async () => {
     const { id, subcategory_id } = await newTopic({ review_every_weeks: 8 });
     const answers = levelAnswers('lightGreen', { 'goes-out': 'goes-out--yes', outside: 'outside--orange' });
     const made = await office.send(createCharacteristicResponse, {
@@ -138,7 +138,7 @@ describe('answers to a topic', () => {
     ]);
   });
 
-  it('[CHR-01] that are missing or wrong are named by their path, and nothing is kept', async () => {
+  it('[CHR-01] that are missing or invalid are named by path, and nothing is saved', async () => {
     const { id, subcategory_id } = await newTopic();
     const wrong: [Answers, string][] = [
       [{ topic: [{ 'what-helps': 'A walk' }] }, 'answers.topic.0.at-home'],
@@ -158,7 +158,7 @@ describe('answers to a topic', () => {
     expect(await listTopics(id)).toEqual([]);
   });
 
-  it('[CHR-01] change the level as they change, and every change of it is kept with its day', async () => {
+  it('[CHR-01] update the level, and each change of level is kept with its date', async () => {
     const { id, subcategory_id } = await newTopic();
     let { version, id: responseId } = await office.send(createCharacteristicResponse, {
       params: { id },
@@ -184,7 +184,7 @@ describe('answers to a topic', () => {
     clock.set('2026-11-24T12:00:00Z');
   });
 
-  it('[CHR-01] of twenty people at once: one saves a version, and every other is shown what there is now', async () => {
+  it('[CHR-01] saved by twenty people at once: one saves, and the others are shown the current version', async () => {
     const { id, subcategory } = await newTopic();
     const topic = await given.characteristic({ young_person: { id }, topic: subcategory });
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe('answers to a topic', () => {
       expect(problem).toMatchObject({ code: 'version.stale', current: winner });
   });
 
-  it('[CHR-01] given first by twenty people at once: one is kept, and every other is shown it', async () => {
+  it('[CHR-01] first given by twenty people at once: one saves, and the others are shown it', async () => {
     const { id, subcategory_id } = await newTopic();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
@@ -217,7 +217,7 @@ describe('answers to a topic', () => {
       expect(problem).toMatchObject({ code: 'version.stale', current: winner });
   });
 
-  it('[CHR-01] stay readable as they were asked when the form goes on, and are changed in the new one', async () => {
+  it('[CHR-01] stay readable under their form version, and can be changed under the new one', async () => {
     const { id, subcategory, subcategory_id } = await newTopic();
     const params = { id };
     const first = await office.send(createCharacteristicResponse, {
@@ -243,7 +243,7 @@ describe('answers to a topic', () => {
 });
 
 describe('the readers of characteristics', () => {
-  it('[CHR-01] the carer and the right client do, but for the topics that are the agency’s alone', async () => {
+  it('[CHR-01] are the carer and the right client, except for topics that only the agency sees', async () => {
     const carer = await given.carer();
     const client = await given.client();
     const young_person = await given.youngPerson({ client });

@@ -16,9 +16,9 @@ export const SUBCATEGORIES = characteristics.items.map((item) => ({
 }));
 
 /**
- * Brings the topics of a profile to what the data file says, by slug; one small query when nothing changed. Their forms
- * must be there. A topic that the file no longer holds stays: profiles point at it. So does the form that the agency has chosen
- * for a topic.
+ * Updates a profile's topics from the data file, by slug; one small query if nothing changed. Their forms must exist.
+ * A topic that the file no longer contains stays, because profiles refer to it. A topic's form that the agency chose
+ * stays too.
  */
 export async function seedSubcategories(owner: Pool): Promise<void> {
   await seedOnce(

@@ -3,7 +3,7 @@ import type { Subcategory } from '#contract/young-persons/characteristics.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** The topics that are asked about, in the order of the profile. */
+/** The topics in use, in the order of the profile. */
 export async function findSubcategories(db: Db): Promise<Subcategory[]> {
   return db<Subcategory[]>`
     select s.id, s.name, s.category, s.description, s.is_sensitive, s.is_visible_to_client, s.review_every_weeks
@@ -11,7 +11,7 @@ export async function findSubcategories(db: Db): Promise<Subcategory[]> {
     where f.retired_at is null order by s.sort_order, s.id`;
 }
 
-/** The questions of one topic or of all, as asked now. Throws not_found for a topic that there is not. */
+/** The current questions of one topic or all. Throws not_found for an unknown topic. */
 export async function findSubcategoryQuestions(db: Db, subcategory_id: string | undefined) {
   const forms = await db<{ id: string; form_version: number | null; questions: Question[] | null }[]>`
     select s.id, v.form_version, v.questions

@@ -14,8 +14,8 @@ const { as, given, owner } = await startTestApp();
 await seedForms(owner);
 await Promise.all([seedSubcategories(owner), seedSubcategories(owner)]);
 
-describe('the topics of the product', () => {
-  it('[CHR-01] are the 27 of the data file in their order, with 160 questions, for everybody signed in', async () => {
+describe('the product’s topics', () => {
+  it('[CHR-01] are the 27 of the data file in order, with 160 questions, for every signed-in user', async () => {
     for (const person of [as.admin(), as.carer(), as.client()]) {
       const topics = await person.get(listSubcategories);
       expect([topics.length, topics[0]?.name, topics.at(-1)?.name]).toEqual([
@@ -34,7 +34,7 @@ describe('the topics of the product', () => {
     }
   });
 
-  it('[CHR-01] are asked about one by one, with the version of the form; an unknown topic is not there', async () => {
+  it('[CHR-01] return their questions with the form version; an unknown topic is not found', async () => {
     const office = as.admin();
     const allergies = (await office.get(listSubcategories)).find(({ name }) => name === 'Allergies');
     const ask = (subcategory_id: string) =>
@@ -46,7 +46,7 @@ describe('the topics of the product', () => {
     const red = severity?.options.find(({ colour }) => colour === 'red')?.id ?? '';
     expect(findLevel(questions, { allergies: [{ [severity?.id ?? '']: red }] })).toBe('red');
     expect((await ask((await given.client()).id)).status).toBe(404);
-    // A pen whose day nobody has read yet is worth recording today.
+    // A pen can be recorded before its expiry date is known.
     const pen = {
       ...{ 'ch-allergy-severity': red, 'ch-allergy-types': ['ch-allergy-types--nuts-or-peanuts'] },
       'ch-allergy-pen': 'ch-allergy-pen--yes',
@@ -54,7 +54,7 @@ describe('the topics of the product', () => {
     expect(judgeAnswers(questions, { allergies: [pen] }).errors).toEqual([]);
   });
 
-  it('[CHR-01] follow the form that an administrator publishes next, and rest while it is retired', async () => {
+  it('[CHR-01] use the form that an administrator publishes next, and are left out while it is retired', async () => {
     const office = as.admin();
     const [topic] = await office.get(listSubcategories);
     const [form] = await owner<{ id: string; name: string }[]>`

@@ -6,7 +6,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { given, owner } = await startTestApp({ now: '2026-11-24T12:00:00Z' });
 
 describe('topRisks', () => {
-  it('[CHR-01] are the serious ones of those in the profile, red first, dangers before needs, and none is left out', async () => {
+  it('[CHR-01] lists every serious topic of the profile, red first, dangers before needs', async () => {
     const young_person = await given.youngPerson();
     const add = async (name: string, category: string, level: RiskLevel, removed_at: string | null = null) =>
       given.characteristic({

@@ -2,9 +2,9 @@ import type { TopRisk } from '#contract/young-persons/safety-facts.ts';
 import type { Db } from '#server/db/pools.ts';
 
 /**
- * All the serious topics of a young person that `db` may see, very high before high, dangers before needs.
- * Empty where there are none, and where the young person is out of sight. A person's identity, such as their faith, is no
- * risk: its level says how much planning it takes.
+ * Every serious topic of a young person that `db` may see, very high before high, dangers before needs. Empty if
+ * there are none, or the young person is not visible. A topic about identity, such as faith, is not a risk: its level
+ * says how much planning it takes.
  */
 export async function topRisks(db: Db, young_person_id: string): Promise<TopRisk[]> {
   return db<TopRisk[]>`

@@ -27,7 +27,7 @@ const NOTE_FILES = {
 
 type Released = { is_released?: boolean | undefined };
 
-/** Throws not_found for a young person out of sight, and `diary.release`. */
+/** Throws not_found if the young person is not visible, and `diary.release`. */
 export async function mayAdd(
   db: Db,
   actor: Viewer['actor'],
@@ -37,7 +37,7 @@ export async function mayAdd(
   await mustSee(db, 'young_person', young_person_id);
 }
 
-/** Returns the note as it stands. Throws not_found, and what `mustChange` and `mustRelease` throw. */
+/** Returns the current note. Throws not_found, and what `mustChange` and `mustRelease` throw. */
 export async function mayChange(
   db: Db,
   viewer: Viewer,
@@ -50,7 +50,9 @@ export async function mayChange(
   return note;
 }
 
-/** Returns the new note's id. Throws not_found for a young person out of sight, `diary.release`, `input.too_large`. */
+/**
+ * Returns the new note's id. Throws not_found if the young person is not visible, `diary.release`, `input.too_large`.
+ */
 export async function addDiary(
   db: Db,
   { actor, now }: Viewer,
@@ -84,7 +86,7 @@ export async function changeDiary(
   if (changes.date !== undefined || time !== undefined)
     mustBeOver(changes.date ?? before.date, time ?? before.time, viewer.now);
   const { title, text, is_shared } = { ...before, ...sentFields(changes) };
-  // Words that stand there, a carer's too, are asked about only where more people come to read them.
+  // Existing text, which may be a carer's, is checked only when more people can read it.
   const opens = is_released === true || (is_shared && before.is_shared === false);
   const kept = opens ? {} : { title: before.title, text: before.text };
   if (is_shared || (is_released ?? before.is_released))
@@ -95,7 +97,7 @@ export async function changeDiary(
   await removeFiles(db, idsIn(remove_file_ids, 'remove_file_ids'), 'diary_id', id);
   await storeFiles(db, files, ['diary_id', id], viewer.actor.user.id, NOTE_FILES);
   const times = time === undefined ? {} : { time: time || null };
-  // Files alone are a change too: the version goes up, so that nobody overwrites what they have not seen.
+  // A change of files alone raises the version too, so that nobody overwrites what they have not seen.
   const row = { ...sentFields(changes), ...times, updated_at: viewer.now };
   await db`update diary set ${db(row)} where id = ${id}`;
   if (is_released !== undefined && viewer.actor.role === 'admin')
@@ -104,8 +106,8 @@ export async function changeDiary(
 }
 
 /**
- * A release opens what was added, too, which nobody can change. Throws `version.stale` where there are other additions than were
- * read, and `input.invalid`.
+ * A release includes additions, which nobody can change. Throws `version.stale` if the additions differ from those
+ * that were read, and `input.invalid`.
  */
 async function mustBeRead(db: Db, viewer: Viewer, id: string, read: number | undefined): Promise<void> {
   const current = await getDiaryById(db, viewer, id);
@@ -119,7 +121,7 @@ async function mustBeRead(db: Db, viewer: Viewer, id: string, read: number | und
     );
 }
 
-/** Below what stands there, in the actor's name. Throws not_found, `diary.not_own` and `input.invalid`. */
+/** Adds text below the note, in the actor's name. Throws not_found, `diary.not_own` and `input.invalid`. */
 export async function addAddendum(db: Db, viewer: Viewer, diary_id: string, text: string): Promise<void> {
   const { may_add, young_person } = await getDiaryById(db, viewer, diary_id);
   if (!may_add) throw new AppError('diary.not_own');
@@ -135,7 +137,7 @@ export async function removeDiary(db: Db, viewer: Viewer, id: string): Promise<v
   await db`update diary set deleted_at = current_instant() where id = ${id}`;
 }
 
-/** Twice is as good as once. Throws not_found, and what `mustChange` throws. */
+/** Restores a note; restoring it again has no effect. Throws not_found, and what `mustChange` throws. */
 export async function putBack(db: Db, viewer: Viewer, id: string): Promise<void> {
   const back =
     await db`update diary set deleted_at = null where id = ${id} and deleted_at is not null returning id`;
@@ -145,7 +147,7 @@ export async function putBack(db: Db, viewer: Viewer, id: string): Promise<void>
   mustChange(await getDiaryById(db, viewer, id), viewer);
 }
 
-/** Throws `diary.not_own`, `diary.released` or `diary.closed`: each says what can be done instead. */
+/** Throws `diary.not_own`, `diary.released` or `diary.closed`: each says what to do instead. */
 function mustChange(diary: Diary, viewer: Viewer): void {
   if (!diary.may_change) throw describeRefusal(diary, viewer);
 }
@@ -155,7 +157,7 @@ function describeRefusal(diary: Diary, { actor }: Viewer): AppError {
   return new AppError(diary.is_released ? 'diary.released' : 'diary.closed');
 }
 
-/** Nothing is written down before it happened. Throws `input.invalid`. */
+/** A case note is never about the future. Throws `input.invalid`. */
 function mustBeOver(date: string, time: string | null, now: Date): void {
   const ahead = describeMomentAhead(date, time, now);
   if (ahead) throw invalid(ahead.path, ahead.message);
@@ -166,7 +168,7 @@ function mustRelease({ role }: Viewer['actor'], is_released: boolean | undefined
   if (is_released && role !== 'admin') throw new AppError('diary.release');
 }
 
-/** The note, held until the end of the transaction; refused where it was closed or taken away since it was read. */
+/** Locks the note, and refuses if it was closed or deleted since it was read. */
 async function holdOpen(db: Db, viewer: Viewer, id: string): Promise<{ version: number }> {
   const [held] = await db<
     { version: number }[]

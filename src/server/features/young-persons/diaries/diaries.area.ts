@@ -29,7 +29,7 @@ export const diaryArea: Area = {
         select a.id, d.title as name, null as kind, null::jsonb as questions
         from diary_addendum a join diary d on d.id = a.diary_id where a.id = any(${ids}::uuid[])`,
     },
-    // The files that the activity log tells of: those of case notes, and a young person's photo.
+    // The files in the activity log: those of case notes, and a young person's photo.
     stored_file: {
       subject: (kind) => (kind === 'photo' ? 'Photo' : 'File of the case note'),
       labels: { name: 'File', deleted_at: 'Deleted' },

@@ -10,7 +10,7 @@ import { listFiles } from '#server/files/files.actions.ts';
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** The viewer and the moment: what they may do with a note follows from both. */
+/** The viewer and the time, which decide what they may do with a note. */
 export interface Viewer {
   actor: Pick<Actor, 'role' | 'user'>;
   now: Date;
@@ -19,7 +19,7 @@ export interface Viewer {
 export interface DiaryFilter {
   young_person_id: string;
   start_date?: string | undefined;
-  /** Included. */
+  /** Inclusive. */
   end_date?: string | undefined;
   created_by?: string | undefined;
   search?: string | undefined;
@@ -33,10 +33,10 @@ interface Row extends Omit<Diary, 'may_change' | 'may_add'> {
   is_open: boolean;
 }
 
-/** An instant within JSON, as the driver gives one outside it. */
+/** Formats an instant in JSON as the driver does outside it. */
 const INSTANT = `to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** A client is not told what the carers share. */
+/** Clients do not see what carers share. */
 function selectDiary(db: Db, role: Actor['role']) {
   return db`diary.id, jsonb_build_object('id', diary.young_person_id,
       'name', (select y.name from young_person y where y.id = diary.young_person_id)) as young_person,
@@ -57,7 +57,7 @@ function selectDiary(db: Db, role: Actor['role']) {
 const WORDS = `(diary.title || ' ' || diary.text || coalesce((select ' ' || string_agg(a.text, ' ')
   from diary_addendum a where a.diary_id = diary.id), ''))`;
 
-/** The statements of one page of the timeline. Not awaited, so that a benchmark can run the very same. */
+/** The statements of one page of the timeline, not awaited, so that a benchmark can run the same ones. */
 export function diaryPage(
   db: Db,
   { actor, now }: { actor: Pick<Actor, 'role'>; now: Date },
@@ -79,12 +79,12 @@ export function diaryPage(
   ] as const;
 }
 
-/** Throws not_found for a young person of whom nothing is in sight. */
+/** Throws not_found if nothing about the young person is visible. */
 export async function findDiaries(db: Db, viewer: Viewer, filter: DiaryFilter): Promise<List<Diary>> {
   const [rows, counted] = await Promise.all(diaryPage(db, viewer, filter));
   const items = rows.map((row) => toDiary(row, viewer));
   const list = listPage(items, counted, filter);
-  // A viewer who sees a note sees that the young person is there.
+  // A viewer who sees a note may know that the young person exists.
   if (list.total === 0) await mustSeeDiariesFor(db, filter.young_person_id);
   return list;
 }
@@ -101,7 +101,7 @@ export async function findDiaryAuthors(db: Db, young_person_id: string): Promise
   return [...authors];
 }
 
-/** Carers go on reading what they wrote themselves, also about somebody with whom they no longer work. */
+/** Carers can always read their own notes, even about a young person they no longer work with. */
 async function mustSeeDiariesFor(db: Db, young_person_id: string): Promise<void> {
   const seen = await db`select 1 from young_person where id = ${young_person_id}
     union all (select 1 from diary where young_person_id = ${young_person_id} and deleted_at is null limit 1)
@@ -109,7 +109,7 @@ async function mustSeeDiariesFor(db: Db, young_person_id: string): Promise<void>
   if (seen.length === 0) throw new AppError('not_found');
 }
 
-/** Throws not_found, for one that was taken away too. */
+/** Throws not_found, also for a deleted note. */
 export async function getDiaryById(db: Db, viewer: Viewer, id: string): Promise<Diary> {
   const [row] = await db<Row[]>`select ${selectDiary(db, viewer.actor.role)} from diary
     where diary.id = ${id} and diary.deleted_at is null`;

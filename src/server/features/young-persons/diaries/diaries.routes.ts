@@ -28,7 +28,7 @@ import {
 import { acceptFiles } from '#server/files/files.actions.ts';
 import { type Call, serve } from '#server/http/serve.ts';
 
-/** Files are looked into before anything is written: that takes longest, and needs no database. */
+/** Files are checked before anything is written, because that takes longest and needs no database. */
 const takeFiles = ({
   services,
   files,

@@ -70,7 +70,7 @@ describe('/api/app_diaries/', () => {
     expect(await of.as.cara.get(getDiary, { params: { id } })).toEqual(changed.body);
   });
 
-  it('[DIA-01] is of now or before: a later day or time is refused at its field, also in a change', async () => {
+  it('[DIA-01] a case note is never in the future: a later day or time is refused, in changes too', async () => {
     const of = await together(app);
     const fields = async (more: Record<string, string>) =>
       (await note(of, more)).problem.errors?.map(({ path, message }) => [path, message]);
@@ -85,7 +85,7 @@ describe('/api/app_diaries/', () => {
     expect(renamed.status).toBe(200);
   });
 
-  it('[DIA-01] [DAT-06] at 01:30 of the night the clocks go back is refused until that has been once', async () => {
+  it('[DIA-01] [DAT-06] 01:30 on the night the clocks go back is refused until it has occurred once', async () => {
     const of = await together(app);
     const at_half_past = { date: '2026-10-25', time: '01:30' };
     const direct = async (now: string) =>
@@ -109,7 +109,7 @@ describe('/api/app_diaries/', () => {
     }
   });
 
-  it('[DIA-01] its carer changes it within 24 hours, and adds to it afterwards', async () => {
+  it('[DIA-01] its author can change it for 24 hours, and add to it afterwards', async () => {
     const of = await together(app);
     const { young_person, cara: created_by } = of;
     const open = await given.diary({ young_person, created_by, created_at: at(-24, 1) });
@@ -146,7 +146,7 @@ describe('/api/app_diaries/', () => {
     );
   });
 
-  it('[DIA-01] is no colleague’s to change, to add to or to take away, though they read it', async () => {
+  it('[DIA-01] colleagues can read it, but cannot change, delete, restore or add to it', async () => {
     const of = await together(app);
     const { id } = (await note(of)).body;
     const params = { id };
@@ -166,7 +166,7 @@ describe('/api/app_diaries/', () => {
     expect((await note(of, {}, [], stranger)).status).toBe(404);
   });
 
-  it('[DIA-02] deleting keeps the record, hides the files, and is undone', async () => {
+  it('[DIA-02] deleting keeps the record, hides the files, and can be undone', async () => {
     const of = await together(app);
     const { id, files } = (await note(of, {}, [{ name: 'pool.jpg', content: await picture() }])).body;
     const params = { id };
@@ -190,7 +190,7 @@ describe('/api/app_diaries/', () => {
     expect(records.slice(1).map(({ fields }) => fields)).toEqual([['deleted_at'], ['deleted_at']]);
   });
 
-  it('[DIA-02] is not put back by its carer when the day for changes is over', async () => {
+  it('[DIA-02] its author cannot restore it after 24 hours', async () => {
     const of = await together(app);
     const old = await given.diary({
       young_person: of.young_person,
@@ -203,7 +203,7 @@ describe('/api/app_diaries/', () => {
     expect((await admin.call(restoreDiary, { params: { id: old.id } })).status).toBe(200);
   });
 
-  it('[DIA-01] sent twice with one key is one case note; two changes at once are one and a refusal', async () => {
+  it('[DIA-01] a repeated key creates one case note; one of two concurrent changes is refused', async () => {
     const of = await together(app);
     const content = await picture();
     const send = () =>
@@ -226,7 +226,7 @@ describe('/api/app_diaries/', () => {
     expect(gone.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('[DIA-01] takes at most ten files, also over several changes, and none that is no picture or PDF', async () => {
+  it('[DIA-01] accepts at most ten files in total, and only pictures and PDFs', async () => {
     const of = await together(app);
     const photo = { name: 'r.jpg', content: await picture() };
     const { body } = await note(of, {}, Array(9).fill(photo));
@@ -256,7 +256,7 @@ describe('/api/app_diaries/', () => {
     expect([status, problem.errors?.[0]]).toEqual([400, expect.objectContaining({ path, message })]);
   });
 
-  it('[DIA-01] keeps twenty thousand letters of any script whole', async () => {
+  it('[DIA-01] saves twenty thousand characters of any script unchanged', async () => {
     const text = '語'.repeat(19_999);
     const made = await note(await together(app), { text });
     expect([made.status, made.body.text === text]).toEqual([201, true]);

@@ -24,8 +24,8 @@ const app = await startTestApp({ now: NOW });
 const { as, given, owner } = app;
 const admin = as.admin('Ada');
 
-describe('case notes that are read', () => {
-  it('[DIA-01] shows two months back to three days ahead, ten at a time, newest first', async () => {
+describe('reading case notes', () => {
+  it('[DIA-01] lists two months back to three days ahead, ten at a time, newest first', async () => {
     const of = await together(app);
     const { young_person, cara: created_by } = of;
     for (const date of ['2026-09-23', '2026-09-24', '2026-11-27', '2026-11-28'])
@@ -43,7 +43,7 @@ describe('case notes that are read', () => {
     expect([page.items.length, page.total, page.page_size]).toEqual([2, 12, 10]);
   });
 
-  it('[DIA-02] finds every word in title, text or what was added, whatever the accents', async () => {
+  it('[DIA-02] matches every word in title, text or additions, ignoring accents', async () => {
     const of = await together(app);
     const { young_person, cara, cole } = of;
     const cafe = await given.diary({
@@ -67,7 +67,7 @@ describe('case notes that are read', () => {
     expect(await titles(of.as.cara, of, { created_by: crypto.randomUUID() })).toEqual([]);
   });
 
-  it('[DIA-01] a carer reads their own always, and of others the shared ones of two months', async () => {
+  it('[DIA-01] carers always read their own notes, and shared ones of the last two months', async () => {
     const of = await together(app);
     const { young_person, cole: created_by } = of;
     await given.diary({ young_person, created_by, title: 'shared', date: '2026-09-24' });
@@ -79,7 +79,7 @@ describe('case notes that are read', () => {
     expect(await titles(admin, of, since)).toEqual(['private', 'shared', 'older']);
   });
 
-  it('[DIA-01] is out of sight 30 days after the last appointment, but for what the carer wrote', async () => {
+  it('[DIA-01] a carer loses sight of them 30 days after the last appointment, except for their own', async () => {
     const [young_person, cara, cole] = [await given.youngPerson(), await given.carer(), await given.carer()];
     const [seen, gone] = [await given.carer(), await given.carer()];
     await given.appointment({ carers: [seen], young_person, start_at: at(-722), end_at: at(-720, 1) });
@@ -101,7 +101,7 @@ describe('case notes that are read', () => {
     expect((await as.user(cara).call(createDiary, { body })).status).toBe(404);
   });
 
-  it('[DIA-01] a client reads what an administrator released, and what was added before that', async () => {
+  it('[DIA-01] a client reads notes that an administrator released, with earlier additions', async () => {
     const of = await together(app);
     const stranger = as.client();
     const { id } = (await note(of, {}, [{ name: 'pool.jpg', content: await picture() }])).body;
@@ -122,7 +122,7 @@ describe('case notes that are read', () => {
     expect(await image(stranger, read.files[0]?.id ?? '')).toBe(404);
     expect((await stranger.call(getDiary, { params })).status).toBe(404);
     expect((await stranger.call(listDiaries, of.of)).status).toBe(404);
-    // A note that the client has read no longer changes under their eyes.
+    // Its carer can no longer change a note that the client has read.
     const late = await change(id, { text: 'Other.', version: '3' }, of.as.cara);
     expect([late.status, late.problem.code]).toEqual([409, 'diary.released']);
     app.clock.set(at(0, 1));
@@ -139,7 +139,7 @@ describe('case notes that are read', () => {
     app.clock.set(NOW);
   });
 
-  it('[DIA-02] says who wrote it also when they have another name or another place by now', async () => {
+  it('[DIA-02] shows the author, even after they change name or role', async () => {
     const of = await together(app);
     const { id } = (await note(of, {}, [], admin)).body;
     const [ada] = await owner`select id from app_user where name = 'Ada'`;

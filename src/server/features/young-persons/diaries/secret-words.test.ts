@@ -8,7 +8,7 @@ const { as, given } = app;
 const office = as.admin('Ada');
 const SECRET = 'Moved today to 77 Secret Close';
 
-it('[DIA-01] [YPN-03] the office writes no confidential address where carers and clients read it, and a carer is not refused', async () => {
+it('[DIA-01] [YPN-03] the office cannot write a confidential address where carers and clients read it, but a carer can', async () => {
   const of = await together(app);
   const { young_person } = of;
   await given.address({ young_person, is_confidential: true, line_1: '77 Secret Close' });
@@ -22,7 +22,7 @@ it('[DIA-01] [YPN-03] the office writes no confidential address where carers and
   expect((await note(of, { text: SECRET })).status).toBe(201);
 });
 
-it('[DIA-02] [YPN-03] the office releases no confidential address to the client, also in what a carer added', async () => {
+it('[DIA-02] [YPN-03] the office cannot release a confidential address to the client, even in a carer’s addition', async () => {
   const of = await together(app);
   const { young_person } = of;
   await given.address({ young_person, is_confidential: true, line_1: '77 Secret Close' });
@@ -35,7 +35,7 @@ it('[DIA-02] [YPN-03] the office releases no confidential address to the client,
   expect(release.problem.errors?.[0]?.message).toContain('confidential address');
 });
 
-it('[DIA-02] [YPN-03] words that are with the client when their address becomes confidential can be taken back', async () => {
+it('[DIA-02] [YPN-03] a released note can be withdrawn if its address becomes confidential', async () => {
   const of = await together(app);
   const { id } = (await note(of, { text: SECRET })).body;
   const released = await change(id, { is_released: 'true', version: '1' }, office);

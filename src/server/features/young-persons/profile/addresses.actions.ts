@@ -8,7 +8,7 @@ import { AppError } from '#server/http/app-error.ts';
 type AddressInput = NonNullable<BodyOf<typeof createYoungPerson>['addresses']>[number];
 
 /**
- * Keeps exactly these addresses: known ones changed, new ones added, those left out put away. Throws `input.invalid`.
+ * Saves exactly these addresses: updates known ones, adds new ones and archives the others. Throws `input.invalid`.
  */
 export async function keepAddresses(
   db: Db,

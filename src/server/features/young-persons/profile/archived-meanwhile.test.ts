@@ -10,7 +10,7 @@ const office = as.admin();
 const other = connect(app.database_url, { max: 1 });
 afterAll(() => other.end());
 
-/** Saves while another archives it, as `archiveTeam` does. */
+/** Saves while another transaction archives the row, as `archiveTeam` does. */
 async function saveMeanwhile<T>(table: 'team' | 'social_worker', id: string, save: () => Promise<T>) {
   await other`begin`;
   await other`select from ${other(table)} where id = ${id} for update`;
@@ -38,15 +38,15 @@ async function aChild() {
   return { client, save };
 }
 
-describe('archiving at the same moment as allocating', () => {
-  it('[TEA-01] [YPN-03] lets no young person into a team that is gone', async () => {
+describe('archiving and allocating at once', () => {
+  it('[TEA-01] [YPN-03] never leaves a young person in an archived team', async () => {
     const { client, save } = await aChild();
     const team = await given.team({ client });
     const { status, problem } = await saveMeanwhile('team', team.id, () => save({ team_id: team.id }));
     expect([status, problem?.errors?.[0]?.path]).toEqual([400, 'team_id']);
   });
 
-  it('[SWK-02] [YPN-03] lets no young person go to a social worker who is gone', async () => {
+  it('[SWK-02] [YPN-03] never leaves a young person with an archived social worker', async () => {
     const { client, save } = await aChild();
     const team = await given.team({ client });
     const worker = await given.socialWorker({ team });
@@ -56,7 +56,7 @@ describe('archiving at the same moment as allocating', () => {
     expect([status, problem?.errors?.[0]?.path]).toEqual([400, 'social_worker_id']);
   });
 
-  it('[TEA-01] [SWK-02] lets no social worker into a team that is gone', async () => {
+  it('[TEA-01] [SWK-02] never leaves a social worker in an archived team', async () => {
     const client = await given.client();
     const [before, team] = [await given.team({ client }), await given.team({ client })];
     const worker = await given.socialWorker({ team: before });

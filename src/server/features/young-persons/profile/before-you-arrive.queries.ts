@@ -16,7 +16,9 @@ interface TopicRow {
   answers: Answers;
 }
 
-/** Finds what was answered of each topic, in words: dangers and health before the rest, and within these the serious first. */
+/**
+ * Finds each topic's answers in words: dangers and health before the rest, and the most serious first within each.
+ */
 export async function findTopics(
   db: Db,
   young_person_id: string,
@@ -33,7 +35,7 @@ export async function findTopics(
     .filter((topic) => topic.answers.length > 0);
 }
 
-/** The question of the topic on allergies that asks until when the pen may be used. */
+/** The question about a pen's expiry date, in the topic on allergies. */
 const PEN_EXPIRES = 'ch-allergy-pen-expiry';
 
 function inWords(
@@ -53,7 +55,7 @@ function inWords(
 
 const LAST_NOTES = 3;
 
-/** The newest case notes that the reader may read. */
+/** The newest case notes that are visible to the reader. */
 export async function findLastNotes(db: Db, young_person_id: string): Promise<BeforeYouArrive['diaries']> {
   return db<BeforeYouArrive['diaries']>`select d.id, d.date, d.title, d.text,
       jsonb_build_object('id', d.created_by, 'name', d.author_name) as created_by

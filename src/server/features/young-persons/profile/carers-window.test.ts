@@ -6,7 +6,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, clock, owner } = await startTestApp({ now: '2026-10-01T08:00:00Z' });
 
-/** Asks for a young person as Cara at an instant, in each way that there is. */
+/** Requests a young person as Cara at an instant, in every possible way. */
 async function statusAt(id: string, instant: string): Promise<number[]> {
   clock.set(instant);
   const cara = as.carer('Cara');
@@ -22,8 +22,8 @@ async function statusAt(id: string, instant: string): Promise<number[]> {
 const IN_VIEW = [200, 200, 200, 200];
 const OUT_OF_VIEW = [404, 404, 404, 404];
 
-describe('a carer’s sight of a young person', () => {
-  it('[YPN-01] begins 14 days before the appointment and ends 30 days after it, with nobody doing anything', async () => {
+describe('a carer’s access to a young person', () => {
+  it('[YPN-01] starts 14 days before an appointment and ends 30 days after it, automatically', async () => {
     const young_person = await given.youngPerson();
     await given.appointment({
       carer: 'Cara',
@@ -42,9 +42,9 @@ describe('a carer’s sight of a young person', () => {
       expect([instant, await statusAt(young_person.id, instant)]).toEqual([instant, expected]);
   });
 
-  it('[YPN-01] counts days of 24 hours also where 01:30 on the last Sunday of October comes twice', async () => {
+  it('[YPN-01] counts days of 24 hours, even when 01:30 occurs twice on the last Sunday of October', async () => {
     const [summer, winter] = [await given.youngPerson(), await given.youngPerson()];
-    // 01:30 in summer time, and an hour later 01:30 once more.
+    // 01:30 in summer time, and an hour later 01:30 again.
     for (const [young_person, start_at] of [
       [summer, '2026-10-25T00:30:00Z'],
       [winter, '2026-10-25T01:30:00Z'],
@@ -65,7 +65,7 @@ describe('a carer’s sight of a young person', () => {
       ]);
   });
 
-  it('[YPN-01] ends at once with the appointment that is cancelled, or given to somebody else', async () => {
+  it('[YPN-01] ends at once if the appointment is cancelled or given to another carer', async () => {
     const young_person = await given.youngPerson();
     const visit = await given.appointment({ carer: 'Cara', young_person, start_at: '2027-02-01T10:00:00Z' });
     expect(await statusAt(young_person.id, '2027-01-31T10:00:00Z')).toEqual(IN_VIEW);
@@ -76,7 +76,7 @@ describe('a carer’s sight of a young person', () => {
     expect(await statusAt(young_person.id, '2027-01-31T10:00:02Z')).toEqual(OUT_OF_VIEW);
   });
 
-  it('[YPN-01] says of those out of view what it says of nobody, byte for byte', async () => {
+  it('[YPN-01] answers the same bytes for a young person out of sight as for an unknown id', async () => {
     const { id } = await given.youngPerson();
     const unknown = '00000000-0000-7000-8000-000000000000';
     for (const person of [as.carer('Cara'), as.client('Elsewhere')]) {

@@ -7,11 +7,13 @@ import legalStatuses from '#server/data/legal-statuses.json' with { type: 'json'
 import type { FormStep } from '#server/features/young-persons/profile/form-steps.ts';
 import type { Known } from '#server/features/young-persons/profile/held-person.ts';
 
-/** The rules of the form, field by field: what the contract's shapes cannot say. */
+/** The form's rules for each field that the contract's shapes cannot express. */
 
 const OLDEST_AGE = 25;
 
-/** Finds what is wrong with the fields that change, each at its field. Nothing is required here: a draft may wait for it. */
+/**
+ * Finds what is wrong with the changed fields, by field. Nothing is required here, because a draft may be incomplete.
+ */
 export function findProblems(
   steps: readonly FormStep[],
   before: Known,
@@ -53,14 +55,14 @@ function* dayRules(fields: Known, today: string): Generator<[path: string, messa
     if (dob && day && day < dob) yield [path, 'This is before the date of birth.'];
 }
 
-/** Ten digits, the last a check over the others (modulus 11). */
+/** Checks ten digits, the last of which is a checksum (modulus 11). */
 function isNhsNumber(text: string): boolean {
   const digits = [...text.replaceAll(' ', '')].map(Number);
   const sum = digits.slice(0, 9).reduce((total, digit, index) => total + digit * (10 - index), 0);
   return digits.length === 10 && (11 - (sum % 11)) % 11 === digits[9];
 }
 
-/** As fields are kept: nothing instead of blank text, an NHS number in its three parts. */
+/** Fields as stored: null instead of blank text, an NHS number in three parts. */
 export function tidyFields(sent: Known): Known {
   const tidy: Known = {};
   for (const [field, value] of Object.entries(sent)) {
@@ -79,8 +81,8 @@ const LOOKED_AFTER: ReadonlyMap<string, boolean | null> = new Map(
 );
 
 /**
- * Lists what follows from a change: answers to what is no longer asked are emptied, and whether somebody is looked after is
- * taken from the legal status where nobody has said so.
+ * Lists what follows from a change: clears answers that are no longer asked, and sets whether somebody is looked
+ * after from the legal status if nobody has said so.
  */
 export function listConsequences(steps: readonly FormStep[], before: Known, changed: Known): Known {
   const after = { ...before, ...changed };

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pools.ts';
 import type { Choices, SocialWorkerChoice } from '#server/features/young-persons/profile/form-steps.ts';
 import { findCoordinators } from '#server/features/young-persons/profile/young-persons.queries.ts';
 
-/** Finds those whom the office may choose for a young person of this organisation: those in use, by name. */
+/** Finds what the office can choose for a young person of this organisation: current ones, by name. */
 export async function findChoices(db: Db, client_id: string): Promise<Choices> {
   const [clients, teams, social_workers, coordinators] = await Promise.all([
     db<
@@ -21,7 +21,7 @@ export async function findChoices(db: Db, client_id: string): Promise<Choices> {
   return { clients, teams, social_workers: tellNamesApart(social_workers), coordinators };
 }
 
-/** By the id of a social worker, the id of their team, where it may be chosen. */
+/** Maps a social worker's id to their team's, if that can be chosen. */
 export function teamsOfSocialWorkers({ teams, social_workers }: Choices): Record<string, string> {
   const inUse = new Set(teams.map(({ id }) => id));
   return Object.fromEntries(

@@ -20,7 +20,7 @@ const SECRET = { line_1: '7 Hidden Lane', town: 'Whitstable', postcode: 'CT5 1ZZ
 const SECRETS = /hidden lane|ct5 ?1zz|whitstable/i;
 
 describe('a confidential address', () => {
-  it('[YPN-03] reaches no carer and no client in any answer, and takes the area with it', async () => {
+  it('[YPN-03] is in no answer to carers or clients, and hides the area too', async () => {
     const { id, params, made, visit } = await makeKnown();
     const findArea = async () =>
       (await owner`select home_area from young_person where id = ${id}`)[0]?.home_area;
@@ -75,7 +75,7 @@ describe('a confidential address', () => {
     expect((await cara.get(getYoungPerson, { params })).has_confidential_address).toBe(false);
   });
 
-  it('[YPN-03] is refused as the place or in the notes of an appointment, however it is typed', async () => {
+  it('[YPN-03] is refused as an appointment’s place or in its notes, in any spelling', async () => {
     const { id, visit } = await makeKnown();
     await given.address({ young_person: { id }, ...SECRET });
     const { service_type_id } = visit;

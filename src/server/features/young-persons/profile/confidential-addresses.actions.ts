@@ -12,8 +12,8 @@ import { invalid } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
 /**
- * A confidential address is the office's alone (YPN-03). Policies keep its row from everybody else; here it is kept out
- * of the free text that carers and clients read of an appointment, and of letters.
+ * Only the office may see a confidential address (YPN-03). Policies hide its row from everybody else; this keeps it
+ * out of the free text of appointments that carers and clients read, and of letters.
  */
 interface Secret extends NamedAddress {
   young_person_id: string;
@@ -28,7 +28,7 @@ interface Texts {
   cancellation_reason?: string | null | undefined;
 }
 
-/** Throws `input.invalid` where the words of an appointment name such an address of its young person. */
+/** Throws `input.invalid` if an appointment's text contains a confidential address of its young person. */
 export async function refuseConfidentialAddress(db: Db, bookings: readonly Texts[]): Promise<void> {
   const written = bookings.filter(
     ({ young_person_id, place, notes, cancellation_reason }) =>
@@ -48,9 +48,9 @@ export async function refuseConfidentialAddress(db: Db, bookings: readonly Texts
 const AT_HOME = 'Write “at home” instead.';
 
 /**
- * The same for any other words that carers and clients read, by their fields, where the office writes them: what a carer or a
- * client writes is of an address they know already, and is never refused.
- * @param held what stands there: words that are kept may be a carer's
+ * The same for any other text by the office that carers and clients read, by its fields. Text by a carer or client is
+ * never refused, because they know the address already.
+ * @param held the current text, which may be a carer's and can stay
  */
 export async function refuseAddressInWords(
   db: Db,
@@ -72,7 +72,7 @@ function refuseNaming(secrets: readonly Secret[], words: Words, advice: string):
       throw invalid(field, `The confidential address appears in text others can read. ${advice}`);
 }
 
-/** Whether the young person has such an address, and whether the text names it. */
+/** Whether the young person has a confidential address, and whether the text contains it. */
 export async function findConfidentialAddress(
   db: Db,
   young_person_id: string,
@@ -82,11 +82,11 @@ export async function findConfidentialAddress(
   return { exists: secrets.length > 0, is_named: secrets.some((secret) => names(text, secret)) };
 }
 
-/** How the text of a record is looked through: a regular expression of PostgreSQL that finds all that may name it, and the judge of those. */
+/** How to search a record's text: a PostgreSQL regular expression for candidates, and a function that checks them. */
 export async function readAddressNames(db: Db, young_person_id: string) {
   const secrets = await findSecrets(db, [young_person_id]);
   return {
-    /** Undefined where there is no such address. */
+    /** Undefined without a confidential address. */
     hint: secrets.length > 0 ? secrets.map(writeAddressHint).join('|') : undefined,
     isNamed: (text: string | null) => secrets.some((secret) => names(text, secret)),
   };
@@ -94,7 +94,7 @@ export async function readAddressNames(db: Db, young_person_id: string) {
 
 const WITHHELD = 'confidential address';
 
-/** Takes what has become confidential out of the appointments that already name it. */
+/** Removes an address that has become confidential from the appointments that contain it. */
 export async function withholdAddresses(db: Db, young_person_id: string): Promise<void> {
   const [secrets, appointments] = await Promise.all([
     findSecrets(db, [young_person_id]),
@@ -108,14 +108,14 @@ export async function withholdAddresses(db: Db, young_person_id: string): Promis
     const row = {
       place: isSecret(place) ? null : place,
       notes: withhold(notes, secrets),
-      // A cancellation has a reason always.
+      // A cancellation always has a reason.
       cancellation_reason: withhold(cancellation_reason, secrets) ?? (cancellation_reason && WITHHELD),
     };
     await db`update appointment set ${db({ ...row, updated_at: new Date() })} where id = ${id}`;
   }
 }
 
-/** The text without them; nothing of it where one cannot be told from the rest. */
+/** The text without the addresses; null if one cannot be isolated. */
 function withhold(text: string | null, secrets: readonly Secret[]): string | null {
   const named = secrets.filter((secret) => names(text, secret));
   const without = named.reduce((left, secret) => left?.replace(pattern(secret), WITHHELD) ?? null, text);
@@ -127,11 +127,11 @@ async function findSecrets(db: Db, young_person_ids: readonly string[]): Promise
     where young_person_id = any(${[...young_person_ids]}::uuid[]) and is_confidential and archived_at is null`;
 }
 
-/** By its first line, its house or its postcode. */
+/** Finds it by its first line, its house or its postcode. */
 const names = (text: string | null | undefined, secret: Secret): boolean =>
   listTellingLines(secret).some((line) => namesLine(text, line)) || namesPostcode(text, secret.postcode);
 
-/** The longest line first: a flat goes with its house. */
+/** The longest line first, so that a flat is removed with its house. */
 function pattern(secret: Secret): RegExp {
   const lines = listTellingLines(secret).toSorted((a, b) => b.length - a.length);
   const all = [...lines.map(writeLinePattern), writePostcodePattern(secret.postcode)];

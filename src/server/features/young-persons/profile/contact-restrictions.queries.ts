@@ -3,7 +3,7 @@ import type { ContactRestrictions, YoungPersonDetail } from '#contract/young-per
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Finds the people who must not be in contact, or must not be told the address: no reader may miss them. */
+/** Finds the people who must not have contact, or must not know the address: every reader must see them. */
 export async function findNotToBeTold(
   db: Db,
   young_person_id: string,
@@ -16,7 +16,7 @@ export async function findNotToBeTold(
     order by contact_forbidden desc, search_text(r.name), r.id`;
 }
 
-/** Finds the people who may be in contact on a condition alone, and those who may pose a risk. */
+/** Finds the people whose contact has a condition, and those who may pose a risk. */
 export const findLimitedContacts = (db: Db, young_person_id: string) =>
   db<YoungPersonDetail['limited_contacts']>`select r.name, r.relationship,
       coalesce(r.contact_rule, case when r.contact_allowed then ${FREE_CONTACT} else 'Contact not decided' end) as contact_rule
@@ -26,15 +26,15 @@ export const findLimitedContacts = (db: Db, young_person_id: string) =>
       and r.contact_allowed is not false and r.relationship <> ${COURT_ORDER}
     order by r.relationship <> ${MAY_POSE_RISK}, search_text(r.name), r.id`;
 
-/** The question of the topic on family time that asks who must not have contact. */
+/** The question in the topic on family time about who must not have contact. */
 const NO_CONTACT = '$.*[*]."ch-family-time-not-allowed"';
 
-/** Selects the answer, of the young person `y`. */
+/** Selects its answer for young person `y`. */
 export const selectNoContact = (db: Db) => db`(select string_agg(named #>> '{}', e'\n')
   from characteristic c cross join jsonb_path_query(c.answers, ${NO_CONTACT}::jsonpath) named
   where c.young_person_id = y.id and c.removed_at is null and named <> 'null')`;
 
-/** All of it, for the office. Throws not_found. */
+/** All restrictions, for the office. Throws not_found. */
 export async function getContactRestrictions(db: Db, young_person_id: string): Promise<ContactRestrictions> {
   const [[row], not_to_be_told] = await Promise.all([
     db<Omit<ContactRestrictions, 'not_to_be_told'>[]>`select ${selectNoContact(db)} as no_contact_with,

@@ -14,7 +14,7 @@ const { as, given, owner } = await startTestApp({ now: '2026-11-24T10:00:00Z' })
 const office = as.admin();
 
 describe('GET /api/app_young_persons/possible_duplicates/', () => {
-  it('[YPN-03] tells while somebody types who may be the same person, the likeliest first', async () => {
+  it('[YPN-03] lists possible duplicates as somebody types, most likely first', async () => {
     const client = await given.client({ name: 'Fernley' });
     const twin = await given.youngPerson({ first_name: 'Bo', last_name: 'Díaz', dob: '2012-01-02', client });
     const same = await given.youngPerson({ first_name: 'Ana', last_name: 'Diaz', dob: '2012-01-02', client });
@@ -54,7 +54,7 @@ describe('POST /api/app_young_persons/{id}/photo/', () => {
   const send = (id: string, files: Parameters<typeof buildForm>[1]) =>
     office.call(setYoungPersonPhoto, { params: { id }, body: buildForm({}, files) });
 
-  it('[YPN-04] keeps one photo, without what the telephone wrote into it, for whoever sees the young person', async () => {
+  it('[YPN-04] keeps one photo, without its metadata, for everyone who can see the young person', async () => {
     const client = await given.client({ name: 'Gorse' });
     const young_person = await given.youngPerson({ client });
     await given.appointment({ client, young_person, carer: 'Cara' });
@@ -80,7 +80,7 @@ describe('POST /api/app_young_persons/{id}/photo/', () => {
     expect((await office.fetch(second?.url ?? '')).status).toBe(404);
   });
 
-  it('[YPN-04] takes pictures and nothing else, and of twenty sent at once keeps one', async () => {
+  it('[YPN-04] accepts only pictures, and keeps one of twenty concurrent uploads', async () => {
     const { id } = await given.youngPerson();
     const document = await send(id, [
       { field: 'photo', name: 'a.pdf', content: pdf(), type: 'application/pdf' },

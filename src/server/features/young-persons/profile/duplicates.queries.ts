@@ -8,8 +8,8 @@ type Duplicate = AnswerOf<typeof findYoungPersonDuplicates>[number];
 const MOST = 5;
 
 /**
- * Finds those who may be the same person, the likeliest first: the same NHS number, the same name and date of birth, the client's
- * own reference, the same surname and date of birth. Empty while too little is typed to tell.
+ * Finds possible duplicates, most likely first: the same NHS number, the same name and date of birth, the client's
+ * own reference, the same surname and date of birth. Empty while too little is typed.
  */
 export async function findDuplicates(
   db: Db,

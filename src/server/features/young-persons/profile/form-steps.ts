@@ -6,7 +6,7 @@ import form from '#server/data/young-person-form.json' with { type: 'json' };
 import { optionList } from '#server/features/questions/question-forms/option-lists.ts';
 import { type FormFileGroup, readGroups } from '#server/features/questions/question-forms/read-form.ts';
 
-/** The stepped form of a young person as questions of the one engine (YPN-03). */
+/** The stepped form of a young person as question-engine questions (YPN-03). */
 export interface FormStep extends AskedFields {
   step: number;
   title: string;
@@ -17,11 +17,11 @@ export interface FormStep extends AskedFields {
 }
 
 export interface SocialWorkerChoice extends Ref {
-  /** Filled in with them, where the team is in use. */
+  /** Filled in with the social worker, if the team is current. */
   team_id: string | null;
 }
 
-/** The organisations and people that the questions offer, as they are by now. */
+/** The organisations and people that the questions offer now. */
 export interface Choices {
   clients: readonly Ref[];
   teams: readonly Ref[];
@@ -29,7 +29,7 @@ export interface Choices {
   coordinators: readonly Ref[];
 }
 
-/** Lists with calls of their own: addresses, people, the photo. And the id that only the third party gives. */
+/** Lists with calls of their own: addresses, people and the photo. Also the id that only the third party sets. */
 const NOT_ASKED = [
   ...['address_line_1', 'address_line_2', 'town', 'county', 'postcode', 'address_confidential'],
   ...['address_access_notes', 'photo', 'id_on_third_party'],
@@ -72,8 +72,8 @@ const REFS: Record<string, keyof Choices> = {
 };
 
 /**
- * The steps as this young person is asked them: whom one may choose, and what they hold already, even where nobody
- * would be offered it any more.
+ * The steps for this young person: the available choices, and their current values even if those are no longer
+ * offered.
  */
 export function stepsFor(
   held: Readonly<Record<string, unknown>>,
@@ -98,7 +98,7 @@ const withRefs = (question: Question, refs: readonly Ref[]): Question => ({
   options: refs.map(({ id, name }) => ({ id: `${question.id}--${id}`, label: name })),
 });
 
-/** To judge what is held: who or what is named by id counts as chosen, whoever is offered. */
+/** For validation, whoever or whatever is stored by id counts as chosen, even if it is no longer offered. */
 const JUDGED: readonly FormStep[] = STEPS.map((step) => ({
   ...step,
   questions: step.questions.map((question) =>
@@ -108,7 +108,10 @@ const JUDGED: readonly FormStep[] = STEPS.map((step) => ({
   ),
 }));
 
-/** The steps to judge with. They are the very same each time wherever they can be: the engine remembers what it found out. */
+/**
+ * The steps for validation. They are the same objects each time if possible, because the engine caches its results
+ * for them.
+ */
 export function stepsAsHeld(held: Readonly<Record<string, unknown>>): FormStep[] {
   return JUDGED.map((step) => {
     const questions = step.questions.map((question) =>

@@ -5,7 +5,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { as, given } = await startTestApp({ now: '2026-11-24T10:00:00Z' });
 const office = as.admin('Olive');
 
-it('[YPN-03] [APT-06] an address that was put away is known to the office, and to nobody else', async () => {
+it('[YPN-03] [APT-06] only the office sees an archived address', async () => {
   const client = await given.client();
   const young_person = await given.youngPerson({ client });
   const carer = await given.carer();

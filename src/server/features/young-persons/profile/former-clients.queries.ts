@@ -7,13 +7,13 @@ import { nameRank, wordsIn } from '#server/search/search-patterns.ts';
 import { type Found, findOnce, MAX_WITH_APPOINTMENTS } from '#server/search/search-source.ts';
 
 /**
- * An organisation keeps appointments, reports and invoices of young people who are another organisation's by now. Its people
- * know them by the name of then (`young_person_former_client`, of which the policy shows them their own), and nothing else of
- * them. The office and carers know everybody by the name of now.
+ * An organisation keeps appointments, reports and invoices of young people who have moved to another one. Its users
+ * see only their name from then (`young_person_former_client`, whose policy shows them their own). The office and
+ * carers see everybody's current name.
  */
 
 /**
- * Names the young person of a row: the joins, the name, and the reference (`NamedYoungPerson`).
+ * Selects the name of a row's young person: the joins, the name, and the reference (`NamedYoungPerson`).
  * @param row the alias of the row, which has a `young_person_id`
  */
 export function nameYoungPerson(db: Db, role: Role, row: string) {
@@ -29,7 +29,7 @@ export function nameYoungPerson(db: Db, role: Role, row: string) {
   };
 }
 
-/** Whether the young person of a row has every word in their name; as a condition that begins with `and`. */
+/** Whether the name of a row's young person contains every word; a condition that starts with `and`. */
 export function youngPersonIsCalled(db: Db, role: Role, row: string, words: readonly string[]) {
   const id = db.unsafe(`${row}.young_person_id`);
   const now: ReturnType<Db> = db`exists (select from young_person y where y.id = ${id} and ${everyWord(db, ANY_NAME, words)})`;
@@ -38,7 +38,10 @@ export function youngPersonIsCalled(db: Db, role: Role, row: string, words: read
     where former.young_person_id = ${id} and ${everyWord(db, 'former.name', words)}))`;
 }
 
-/** The likeliest of those whose records the reader has: to clients also those who are another organisation's by now. */
+/**
+ * The most likely young people whose records the reader has; for clients also those who have moved to another
+ * organisation.
+ */
 export const findYoungPersonsKept = findOnce(async (search): Promise<Found[]> => {
   const { db, role, query } = search;
   const now = await findYoungPersonsNamed(search);

@@ -16,7 +16,7 @@ const { as, given, owner } = app;
 const { office, active, coordinator, draft, put } = await openProfiles(app);
 const sayYes = await openSayYes(app);
 
-/** A social worker of an organisation, who signs in. */
+/** Creates a social worker with a signed-in account. */
 async function givenWorker(client: { id: string }, name: string) {
   const worker = await given.socialWorker({ client, name });
   const user = await given.user({ user_type: 'client', client, name });
@@ -33,7 +33,7 @@ const listTold = async (who: SignedInClient) => {
 const listAllocated = async (who: SignedInClient) =>
   (await listTold(who)).filter(({ title }) => title === 'Social worker changed').map(({ text }) => text);
 
-it('[YPN-03] [NTF-13] a young person who is given to another social worker is told to both, and to no colleague', async () => {
+it('[YPN-03] [NTF-13] both social workers are notified of a handover, and colleagues are not', async () => {
   const { client, made } = await active();
   const [before, after, colleague] = [
     await givenWorker(client, 'Bea First'),
@@ -54,7 +54,7 @@ it('[YPN-03] [NTF-13] a young person who is given to another social worker is to
   expect(await listTold(colleague.reads)).toEqual([]);
 });
 
-it('[YPN-03] [NTF-13] the social worker of a young person who moves away reads that they are with the organisation no longer', async () => {
+it('[YPN-03] [NTF-13] the former social worker is notified when the young person moves to another organisation', async () => {
   const { client, made } = await active();
   const elsewhere = await given.client();
   const [before, next] = [await givenWorker(client, 'Bea Left'), await givenWorker(elsewhere, 'Cal Joined')];
@@ -74,7 +74,7 @@ it('[YPN-03] [NTF-13] the social worker of a young person who moves away reads t
   expect(await listTold(colleague.reads)).toEqual([]);
 });
 
-it('[YPN-03] [NTF-13] the social worker of a draft is told once it is active', async () => {
+it('[YPN-03] [NTF-13] a draft’s social worker is notified once it becomes active', async () => {
   const { client, made } = await draft();
   const worker = await givenWorker(client, 'Eve Early');
   const saved = await put(made.id, { version: made.version, social_worker_id: worker.id });
@@ -85,7 +85,7 @@ it('[YPN-03] [NTF-13] the social worker of a draft is told once it is active', a
   expect((await listTold(worker.reads)).map(({ title }) => title)).toEqual(['Social worker changed']);
 });
 
-/** A record that is open to the office and one colleague at the authority, and is given to somebody else there. */
+/** Hands a restricted record, open to the office and one colleague at the authority, to somebody else there. */
 async function restrictedHandover() {
   const { client, made, params } = await active();
   const [colleague, next] = [
@@ -112,7 +112,7 @@ async function restrictedHandover() {
   return { params, colleague, next, saved: saved.body, restrict, told };
 }
 
-it('[YPN-03] [YPN-04] The office is told of a social worker who cannot open the restricted record, until they are named', async () => {
+it('[YPN-03] [YPN-04] The office sees that the social worker cannot open the restricted record, until they become a reader', async () => {
   const { params, colleague, next, saved, restrict } = await restrictedHandover();
   const isClosed = async () =>
     (await office.get(getYoungPerson, { params })).is_closed_to_social_worker ?? false;
@@ -133,14 +133,14 @@ it('[YPN-03] [YPN-04] The office is told of a social worker who cannot open the 
   expect(await isClosed()).toBe(false);
 });
 
-it('[YPN-04] [NTF-13] A social worker is told nothing of a restricted record, and that they are its social worker once they are named', async () => {
+it('[YPN-04] [NTF-13] A social worker is notified of a restricted record only once they become a reader', async () => {
   const { colleague, next, restrict, told } = await restrictedHandover();
   await restrict([colleague, next]);
   const listTexts = () => listAllocated(next.reads);
   expect(await listTexts()).toEqual([told]);
   await restrict([next]);
   expect(await listTexts()).toEqual([told]);
-  // Of the colleague, and of somebody who was among the readers all along, nothing is new.
+  // The colleague and the earlier reader get no notification.
   expect((await listTold(colleague.reads)).map(({ title }) => title)).not.toContain('Social worker changed');
   app.clock.set('2026-11-24T17:00:00Z');
   await sendDigests(app.services, gatherKinds(app.app.areas));
@@ -149,7 +149,7 @@ it('[YPN-04] [NTF-13] A social worker is told nothing of a restricted record, an
   expect(mails.map(({ body }) => body).join()).toContain('Social worker changed');
 });
 
-it('[YPN-04] [NTF-13] A social worker whom a restricted record was closed to is told once it is open again', async () => {
+it('[YPN-04] [NTF-13] A social worker is notified once a restricted record is open again', async () => {
   const { next, restrict, told } = await restrictedHandover();
   await restrict([], false);
   expect(await listAllocated(next.reads)).toEqual([told]);
@@ -157,7 +157,7 @@ it('[YPN-04] [NTF-13] A social worker whom a restricted record was closed to is 
   expect(await listAllocated(next.reads)).toEqual([told]);
 });
 
-it('[YPN-04] [NTF-13] A social worker whose young person was restricted and is open again is told of nothing new', async () => {
+it('[YPN-04] [NTF-13] A social worker gets no second notification when a record is restricted and opened again', async () => {
   const { params, next, restrict, told } = await restrictedHandover();
   await restrict([], false);
   const listTexts = () => listAllocated(next.reads);

@@ -19,7 +19,7 @@ const allergies = await given.topic({
   form: await given.questionForm({ questions, purpose: 'characteristic' }),
 });
 
-/** Visited by Cara today; their record says that there are no allergies and no medication. */
+/** Creates a young person whom Cara visits today, with no allergies and no medication on the record. */
 async function visited() {
   const young_person = await given.youngPerson({ client: 'Ashdown' });
   await owner`update young_person set profile_safety = '{"has_allergies": false, "has_medication": false}'
@@ -28,7 +28,7 @@ async function visited() {
   return { id: young_person.id, visit, params: { id: young_person.id } };
 }
 
-it('[YPN-04] [CHR-01] tells the topic on allergies wherever allergies are told, and only to those who may read it', async () => {
+it('[YPN-04] [CHR-01] shows the allergies topic wherever allergies are shown, and only to roles that may read it', async () => {
   const { id, visit, params } = await visited();
   const give = (topic: typeof allergies, level: 'red' | 'yellow') =>
     given.characteristic({ young_person: { id }, topic, level, summary: 'In the bag' });
@@ -57,7 +57,7 @@ it('[YPN-04] [CHR-01] tells the topic on allergies wherever allergies are told, 
   expect(await read(cara)).toEqual(['None known', 'None known', 'None known']);
 });
 
-it('[YPN-04] [CHR-01] tells every allergy that the topic names, in the words of its options, without a line for the header', async () => {
+it('[YPN-04] [CHR-01] lists every allergy in the topic, in the words of its options, without a summary', async () => {
   const { id, params } = await visited();
   await owner`update young_person set allergies = 'Penicillin' where id = ${id}`;
   const answers = {
@@ -75,7 +75,7 @@ it('[YPN-04] [CHR-01] tells every allergy that the topic names, in the words of 
     );
 });
 
-it('[YPN-04] [CHR-01] tells a carer before they arrive that an adrenaline pen is past its day', async () => {
+it('[YPN-04] [CHR-01] warns a carer before the visit that an adrenaline pen has expired', async () => {
   const question = asked.find(({ id }) => id === 'ch-allergy-pen-expiry');
   const form = await given.questionForm({
     questions: question ? [{ ...question, conditional_question_option_id: null }] : [],

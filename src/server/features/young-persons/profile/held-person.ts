@@ -3,7 +3,7 @@ import { listFields } from '#contract/young-persons/young-person-fields.ts';
 import type { Db } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
 
-/** Fields with a column of their own, by the name that the contract gives them. */
+/** Fields with their own column, by their name in the contract. */
 const COLUMN_OF = {
   first_name: 'first_name',
   middle_names: 'middle_names',
@@ -35,7 +35,7 @@ export interface HeldAddress {
   is_confidential: boolean;
 }
 
-/** A young person as the office holds them: every field by the contract's name. */
+/** A young person with all the office's fields, by their names in the contract. */
 export interface Held {
   id: string;
   name: string;
@@ -47,7 +47,7 @@ export interface Held {
 
 type Row = Known & { id: string; name: string; status: YoungPersonStatus; version: number };
 
-/** For the office only: it reads every column. `forUpdate` locks the row until the end of the transaction. Throws not_found. */
+/** For the office only, because it reads every column. `forUpdate` locks the row. Throws not_found. */
 export async function getHeld(db: Db, id: string, forUpdate = false): Promise<Held> {
   // Sent together and answered in this order: the addresses are read once the row is locked.
   const [[row], addresses] = await Promise.all([
@@ -60,14 +60,14 @@ export async function getHeld(db: Db, id: string, forUpdate = false): Promise<He
   return { id: row.id, name, status, version, fields: fieldsIn(row), addresses: [...addresses] };
 }
 
-/** Every field by the contract's name, of a row of young_person with all its columns. */
+/** Every field by its name in the contract, from a row of young_person with all its columns. */
 export function fieldsIn(row: Known): Known {
   const own = Object.entries(COLUMN_OF).map(([field, column]) => [field, row[column] ?? null]);
   const profile = GROUPS.flatMap((group) => Object.entries((row[`profile_${group}`] ?? {}) as Known));
   return { ...Object.fromEntries(own), ...Object.fromEntries(profile) };
 }
 
-/** The columns to write for fields that change; groups of the profile are written whole. */
+/** The columns to write for changed fields; a group of the profile is written as a whole. */
 export function toColumns(db: Db, before: Known, changed: Known): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
   for (const [field, column] of Object.entries(COLUMN_OF))

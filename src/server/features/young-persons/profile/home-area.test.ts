@@ -5,7 +5,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T10:00:00Z' });
 const office = as.admin();
 
-it('[YPN-03] a school is no home: it is neither the area that is read nor the first of the addresses, however new', async () => {
+it('[YPN-03] a school is not a home: it is neither the area nor listed first, however new', async () => {
   const { id } = await given.youngPerson();
   const params = { id };
   const school = {

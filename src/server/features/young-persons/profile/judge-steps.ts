@@ -17,11 +17,11 @@ interface Judged {
 
 interface OpenStep {
   step: FormStep;
-  /** The values that it still needs, or has wrong, at the fields. */
+  /** Missing or invalid values, by field. */
   errors: FieldError[];
 }
 
-/** Each step of the form with what keeps the record from being complete. */
+/** Each step of the form with what keeps the record incomplete. */
 export function judgeSteps({ fields, addresses }: Judged, today: string): OpenStep[] {
   const hasAddress = addresses.some(({ to_date }) => !to_date || to_date >= today);
   return stepsAsHeld(fields).map((step) => {

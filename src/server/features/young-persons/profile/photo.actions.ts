@@ -7,7 +7,7 @@ import type { Call } from '#server/http/serve.ts';
 
 const PHOTO_FIELD = 'photo';
 
-/** The photo that was sent, as it may be kept; none to take the one before away. Throws `input.unsupported_type`, `input.invalid`. */
+/** Checks the uploaded photo; no photo removes the current one. Throws `input.unsupported_type`, `input.invalid`. */
 export async function acceptPhoto({
   services,
   files,
@@ -29,7 +29,7 @@ export async function acceptPhoto({
   return { photo };
 }
 
-/** Takes the place of the photo before; without one that is taken away. Throws not_found. */
+/** Replaces the photo, or removes it. Throws not_found. */
 export async function keepPhoto(
   db: Db,
   young_person_id: string,

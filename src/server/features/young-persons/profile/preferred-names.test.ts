@@ -21,7 +21,7 @@ const mo = await called('Mohammed', 'Reed', 'Mo');
 const [cara, council] = [as.carer('Cara'), as.client('Ashdown')];
 const visit = await given.appointment({ carer: 'Cara', client: 'Ashdown', young_person: mo });
 
-it('[YPN-03] A preferred name is shown first on the record, in lists and at appointments, to every role', async () => {
+it('[YPN-03] Every role sees the preferred name first, on the record, in lists and at appointments', async () => {
   for (const reader of [office, cara, council]) {
     const person = await reader.get(getYoungPerson, { params: { id: mo.id } });
     expect([person.name, person.first_name]).toEqual(['Mo Reed', 'Mohammed']);
@@ -42,7 +42,7 @@ it.each([
   expect((await office.get(getYoungPerson, { params: { id } })).name).toBe(name);
 });
 
-it('[DAT-03] Both names find a young person: in the list, among appointments, in the search and in files', async () => {
+it('[DAT-03] Both names find a young person in the list, appointments, search and imported files', async () => {
   const names = await openNameBook(owner);
   for (const name of ['mo reed', 'mohammed reed']) {
     for (const reader of [office, cara, council])
@@ -55,7 +55,7 @@ it('[DAT-03] Both names find a young person: in the list, among appointments, in
   }
 });
 
-it('[YPN-02] The list is sorted by the name that is shown', async () => {
+it('[YPN-02] The list is sorted by the displayed name', async () => {
   for (const [first, preferred] of [
     ['Aaron', 'Zebedee'],
     ['Barnaby', null],
@@ -65,7 +65,7 @@ it('[YPN-02] The list is sorted by the name that is shown', async () => {
   expect(items.map(({ name }) => name)).toEqual(['Barnaby Sortable', 'Zebedee Sortable']);
 });
 
-it('[YPN-03] A possible duplicate is named as the papers name them too', async () => {
+it('[YPN-03] A possible duplicate shows the legal name too', async () => {
   const query = { first_name: 'Mohammed', last_name: 'Reed', dob: '2012-05-17' };
   const [found] = await office.get(findYoungPersonDuplicates, { query });
   expect(found?.name).toBe('Mo Reed (legal name Mohammed Reed)');

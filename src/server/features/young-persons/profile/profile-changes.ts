@@ -2,7 +2,7 @@ import { YOUNG_PERSON_STATUS_WORDS } from '#contract/core/statuses.ts';
 import type { ChangeWords } from '#server/area.ts';
 import form from '#server/data/young-person-form.json' with { type: 'json' };
 
-/** How the activity log tells changes of a young person's record: a field is called as the form asks for it. */
+/** How the activity log shows changes of a young person's record: each field has its label in the form. */
 
 interface FormQuestion {
   name: string;
@@ -55,7 +55,7 @@ export const ADDRESS_CHANGES: ChangeWords = {
     select id, kind as name, null as kind, null::jsonb as questions from young_person_address where id = any(${ids}::uuid[])`,
 };
 
-/** An option of the form by its words, however much of its id is stored; one that is offered no longer by its id. */
+/** An option's label in the form, even if only part of its id is stored; a removed option's id. */
 function describeOption(field: string, value: string): string | undefined {
   const options = QUESTIONS.get(field)?.options ?? [];
   const option = options.find(({ id }) => id === value || id.endsWith(`--${value}`));

@@ -13,7 +13,7 @@ const { office, coordinator, draft, put } = await openProfiles(app);
 
 const addDanger = async (young_person: { id: string }, name: string, level: RiskLevel) =>
   given.characteristic({ young_person, level, topic: await given.topic({ name, category: 'Risk' }) });
-/** A complete draft whose overall risk is very low, with two very high dangers and a need that is none. */
+/** Creates a complete draft with very low overall risk, two very high dangers, and a need. */
 async function makeContradicted() {
   const { client, made } = await draft();
   const profile = await completeProfile(given, client, coordinator);
@@ -31,7 +31,7 @@ async function makeContradicted() {
 const KEPT = { risk_kept_reason: 'Both are years ago; the team agreed on 20/11/2026.' };
 
 describe('a danger above the overall risk', () => {
-  it('[YPN-03] keeps a record from becoming active until the overall risk is raised', async () => {
+  it('[YPN-03] prevents the record from becoming active until the overall risk is raised', async () => {
     const { made, version } = await makeContradicted();
     const refused = await put(made.id, { version, status: 'ACTIVE' });
     expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
@@ -53,7 +53,7 @@ describe('a danger above the overall risk', () => {
     ]);
   });
 
-  it('[YPN-03] is answered with a reason, which is kept with its day, and asked about again once a danger is more serious', async () => {
+  it('[YPN-03] can be accepted with a reason, which is dated, and must be accepted again if a danger rises', async () => {
     const { made, version, fire } = await makeContradicted();
     const missing = await addDanger(made, 'Going missing', 'darkGreen');
     const blank = await put(made.id, { version, status: 'ACTIVE', risk_kept_reason: '  ' });
@@ -84,7 +84,7 @@ describe('a danger above the overall risk', () => {
     expect([lower.body.risk_kept, lower.body.risks_above.length]).toEqual([null, 3]);
   });
 
-  it('[YPN-02] shows in every list as the higher of the two, and sorts by it', async () => {
+  it('[YPN-02] shows the higher of the two in every list, and sorts by it', async () => {
     const client = await given.client();
     const calm = await given.youngPerson({ client, last_name: 'Calm', risk_level: 'yellow' });
     const risky = await given.youngPerson({ client, last_name: 'Risky', risk_level: 'darkGreen' });

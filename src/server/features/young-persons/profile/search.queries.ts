@@ -18,11 +18,13 @@ interface YoungPersonRow extends Found {
   home_area: string | null;
 }
 
-/** As the index has it. */
+/** The same expression as the index. */
 export const YOUNG_PERSON_WORDS = `searched_text(y.first_name || ' ' || coalesce(y.middle_names || ' ', '') || y.last_name
   || coalesce(' ' || y.preferred_name, ''))`;
 
-/** The likeliest young people, those with every word first: the hits, and whose appointments and reports to look at. */
+/**
+ * The most likely young people, those with every word first: the hits, and whose appointments and reports to search.
+ */
 export const findYoungPersonsNamed = findOnce(async ({ db, role, query }): Promise<YoungPersonRow[]> => {
   const { words, telling } = query;
   const named =
@@ -66,7 +68,7 @@ export const youngPersonSearch: SearchSource = {
           home_area,
           STATUS_WORDS[status],
         ]),
-        // SHL-03: a draft that did not come from a third party is opened by an administrator where it is filled in.
+        // SHL-03: an administrator opens a draft that did not come from a third party in its form.
         href: `/dashboard/young-persons/${id}${
           status === 'DRAFT' && search.role === 'admin' && !id_on_third_party
             ? '/young-person-form/step-one'

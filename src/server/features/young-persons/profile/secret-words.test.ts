@@ -27,8 +27,8 @@ const app = await startTestApp({ now: '2026-11-24T10:00:00Z' });
 const { as, given, owner } = app;
 const office = as.admin('Olive');
 
-describe('a confidential address in words of the office that carers or clients read', () => {
-  it('[YPN-03] [HRP-01] is refused of people around them, but for where these live themselves', async () => {
+describe('a confidential address in the office’s text for carers or clients', () => {
+  it('[YPN-03] [HRP-01] is refused for related people, except as their own address', async () => {
     const { young_person } = await hideHome(app);
     const params = { id: young_person.id };
     const plain = { name: 'Ruth Day', relationship: 'Aunt' };
@@ -54,7 +54,7 @@ describe('a confidential address in words of the office that carers or clients r
     }
   });
 
-  it('[YPN-03] [CHR-01] is refused in the line of a topic and in its answers', async () => {
+  it('[YPN-03] [CHR-01] is refused in a topic’s summary and answers', async () => {
     const { young_person } = await hideHome(app);
     const { id: subcategory_id } = await given.topic();
     const params = { id: young_person.id };
@@ -85,7 +85,7 @@ describe('a confidential address in words of the office that carers or clients r
     expect(readRefusal(line)).toBe('summary');
   });
 
-  it('[YPN-03] is refused in the fields of the record, and not in those that the office alone reads', async () => {
+  it('[YPN-03] is refused in every field of the record that carers or clients read', async () => {
     const { young_person } = await hideHome(app);
     const put = async (body: object) => {
       const { version } = await office.get(getYoungPerson, { params: { id: young_person.id } });
@@ -114,7 +114,7 @@ describe('a confidential address in words of the office that carers or clients r
     expect(await put({ addresses: [{ ...hidden, access_notes: 'Ring at 77 Secret Close' }] })).toBe(200);
   });
 
-  it('[YPN-03] is refused where it becomes confidential in the same moment', async () => {
+  it('[YPN-03] is refused if it becomes confidential in the same save', async () => {
     const client = await given.client();
     const made = await office.call(createYoungPerson, {
       body: {
@@ -127,7 +127,7 @@ describe('a confidential address in words of the office that carers or clients r
     expect(await owner`select from young_person where client_id = ${client.id}`).toEqual([]);
   });
 
-  it('[YPN-03] [ROT-05] is refused in the reason of a wish, which the organisation reads', async () => {
+  it('[YPN-03] [ROT-05] is refused in the reason for a carer wish, which the organisation reads', async () => {
     const { young_person } = await hideHome(app);
     const carer = await given.carer();
     const wish = { carer_id: carer.id, kind: 'ruled out' as const, wished_by: 'client' as const };
@@ -136,7 +136,7 @@ describe('a confidential address in words of the office that carers or clients r
     expect([readRefusal(await add(SAID)), readRefusal(await add(BESIDE))]).toEqual(['reason', 201]);
   });
 
-  it('[YPN-03] [REF-04] is refused in what the office writes to a referrer, and not in what they write', async () => {
+  it('[YPN-03] [REF-04] is refused in the office’s messages to a referrer, and accepted from the referrer', async () => {
     const { client, young_person } = await hideHome(app);
     const user = await given.user({ user_type: 'client', client });
     const referral = await given.referral({ client, young_person, created_by: user, submitted_by: user });
@@ -154,7 +154,7 @@ describe('a confidential address in words of the office that carers or clients r
     expect(readRefusal(await as.user(user).call(closeReferral, { params: { id }, body }))).toBe(200);
   });
 
-  it('[YPN-03] [APT-06] is refused as the reason of a cancellation, and taken out of one when it becomes confidential', async () => {
+  it('[YPN-03] [APT-06] is refused as a cancellation reason, and removed from one when it becomes confidential', async () => {
     const { client, young_person } = await hideHome(app);
     const carer = await given.carer();
     const start_at = '2026-12-01T10:00:00Z';
@@ -183,7 +183,7 @@ describe('a confidential address in words of the office that carers or clients r
   });
 });
 
-it('[YPN-03] [APT-06] words from which it cannot be told apart are emptied, and a cancellation keeps a reason', async () => {
+it('[YPN-03] [APT-06] clears text in which it cannot be isolated, and keeps a reason for a cancellation', async () => {
   const young_person = await given.youngPerson();
   const visit = await given.appointment({ young_person, start_at: '2026-12-03T10:00:00Z', hours: 2 });
   const accented = 'Moved to 5 Óak Lane';
@@ -197,8 +197,8 @@ it('[YPN-03] [APT-06] words from which it cannot be told apart are emptied, and 
   expect(kept).toEqual({ notes: null, cancellation_reason: 'confidential address' });
 });
 
-describe('a flat whose address is confidential', () => {
-  it('[YPN-03] is given away by its house, and not by a number alone', async () => {
+describe('a flat with a confidential address', () => {
+  it('[YPN-03] is recognised by its house, and not by its number alone', async () => {
     const young_person = await given.youngPerson();
     const [flat, number] = [
       { line_1: 'Flat 2', line_2: '12 Elm Road', postcode: 'CR0 1AB' },

@@ -13,8 +13,9 @@ interface Place {
 const FOR_THE_OFFICE = new Set<string>([...listFields('admin'), 'idOnThirdParty', 'status']);
 
 /**
- * Refuses a confidential address in the fields of a record that carers or clients read, and in how to get into the addresses that
- * they know. Asked once the addresses are kept, for both may come together. Throws `input.invalid` at the field.
+ * Refuses a confidential address in fields that carers or clients read, and in the access notes of addresses that
+ * they know. Checked after the addresses are saved, because both may change at once. Throws `input.invalid` for the
+ * field.
  */
 export async function refuseAddressInFields(
   db: Db,

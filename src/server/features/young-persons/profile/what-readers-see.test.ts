@@ -15,7 +15,7 @@ const [cara, council] = [as.carer('Cara'), as.client('Ashdown')];
 const { office, makeKnown } = await openKnownPersons(app);
 
 describe('GET /api/app_young_persons/{id}', () => {
-  it('[YPN-01] gives a carer core and safety, a client all but what is the agency’s, and the office everything', async () => {
+  it('[YPN-01] returns core and safety fields to a carer, all but agency fields to a client, and everything to the office', async () => {
     const { params } = await makeKnown();
     const mine = await cara.get(getYoungPerson, { params });
     expect(mine).toMatchObject({
@@ -41,7 +41,7 @@ describe('GET /api/app_young_persons/{id}', () => {
     expect(await office.get(getYoungPerson, { params })).toMatchObject(OFFICE_ONLY);
   });
 
-  it('[YPN-01] lists nobody to a carer by what carers are not told', async () => {
+  it('[YPN-01] does not sort or filter a carer’s list by fields that carers cannot see', async () => {
     const { id } = await makeKnown();
     const { items } = await cara.get(listYoungPersons, { query: { sort: 'local_authority' } });
     expect(items.find((each) => each.id === id)).toMatchObject({
@@ -53,7 +53,7 @@ describe('GET /api/app_young_persons/{id}', () => {
       expect((await cara.get(listYoungPersons, { query })).total).toBe(0);
   });
 
-  it('[YPN-04] names the serious topics first, and in the list what is most serious', async () => {
+  it('[YPN-04] lists serious topics first, and the most serious ones in the list', async () => {
     const { id, params } = await makeKnown();
     const topic = async (category: string, level: 'red' | 'orange' | 'yellow', summary: string) =>
       given.characteristic({ young_person: { id }, topic: await given.topic({ category }), level, summary });
@@ -69,7 +69,7 @@ describe('GET /api/app_young_persons/{id}', () => {
     expect(items.find((each) => each.id === id)?.key_risks).toEqual(['Goes missing', 'Asthma']);
   });
 
-  it('[YPN-04] tells allergies, the key alert and every serious topic alike on the record, in the list and at the appointment', async () => {
+  it('[YPN-04] shows the same allergies, key alert and serious topics on the record, in lists and at appointments', async () => {
     const { id, visit, params } = await makeKnown();
     await owner`update young_person set allergies = null, key_risks = '{Bites}',
       profile_safety = profile_safety || '{"has_allergies": false, "key_alert": "Carries a pen"}' where id = ${id}`;
@@ -88,7 +88,7 @@ describe('GET /api/app_young_persons/{id}', () => {
     }
   });
 
-  it('[HRP-01] [YPN-04] tells a carer before they arrive who must not be in contact or told the address, and no one else', async () => {
+  it('[HRP-01] [YPN-04] shows only a carer, before they arrive, who must not have contact or know the address', async () => {
     const { id, params } = await makeKnown();
     const young_person = { id };
     const relation = (name: string, facts: object) => given.relation({ young_person, name, ...facts });
@@ -109,7 +109,7 @@ describe('GET /api/app_young_persons/{id}', () => {
     }
   });
 
-  it('[HRP-01] [YPN-04] tells a carer before they arrive whose contact has a condition, and no one else', async () => {
+  it('[HRP-01] [YPN-04] shows only a carer, before they arrive, whose contact has a condition', async () => {
     const { id, params } = await makeKnown();
     const young_person = { id };
     const relation = (name: string, facts: object) => given.relation({ young_person, name, ...facts });
@@ -137,7 +137,7 @@ describe('GET /api/app_young_persons/{id}', () => {
     }
   });
 
-  it('[YPN-04] tells everybody who reads the record who must not have contact, as the topic on family time names them', async () => {
+  it('[YPN-04] shows every reader who must not have contact, as the topic on family time names them', async () => {
     const { id, params } = await makeKnown();
     const answers = { family: [{ 'ch-family-time-not-allowed': 'A former partner of mum' }] };
     await given.characteristic({ young_person: { id }, level: 'darkGreen', answers });
@@ -147,7 +147,7 @@ describe('GET /api/app_young_persons/{id}', () => {
       });
   });
 
-  it('[YPN-04] tells a carer before they arrive what was answered, in words, and the last three case notes', async () => {
+  it('[YPN-04] shows a carer, before they arrive, the answers in words and the last three case notes', async () => {
     const { id, params } = await makeKnown();
     const young_person = { id };
     await given.characteristic({

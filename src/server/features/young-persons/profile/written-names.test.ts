@@ -24,7 +24,7 @@ describe('a name', () => {
     ['Zzanne-Marie', 'Okoro Smith', 'Zzanne-Marie Okoro Smith', 'okorosmith zzannemarie'],
     ['\u00a0Zzanne\u00a0 Lise\u200b', 'Al‑Amin', 'Zzanne Lise Al-Amin', 'zzannelise alamin'],
   ])(
-    '[YPN-03] [DAT-03] written as %j %j is shown as it is meant, and found',
+    '[YPN-03] [DAT-03] typed as %j %j is displayed in standard form, and found',
     async (first_name, last_name, name, query) => {
       const made = await office.send(createYoungPerson, {
         body: { first_name, last_name, client_id: client.id },
@@ -35,7 +35,7 @@ describe('a name', () => {
     },
   );
 
-  it('[YPN-03] that is the only one is kept when other fields are saved, and may be given later', async () => {
+  it('[YPN-03] can be the only one, is kept when other fields are saved, and can be completed later', async () => {
     const body = { first_name: 'Zzpele', last_name: '', client_id: client.id, dob: '2012-03-04' };
     const { id, version } = await office.send(createYoungPerson, { body });
     const saved = await office.send(updateYoungPerson, {
@@ -50,7 +50,7 @@ describe('a name', () => {
     expect((await office.get(getYoungPerson, { params: { id } })).name).toBe('Zzpele Nas-Cimento');
   });
 
-  it('[YPN-03] is a likely duplicate of the same one written otherwise', async () => {
+  it('[YPN-03] is a likely duplicate of the same name in another spelling', async () => {
     const body = {
       first_name: 'Zzmary Jo',
       last_name: 'O’Dea-Ruiz',
@@ -70,7 +70,7 @@ describe('a name', () => {
     }
   });
 
-  it('[YPN-03] that nobody can have is refused with an example', async () => {
+  it('[YPN-03] that is impossible is refused with an example', async () => {
     const answer = await office.call(createYoungPerson, {
       body: { first_name: '—', last_name: 'R2D2', client_id: client.id },
     });

@@ -26,7 +26,7 @@ import { AppError } from '#server/http/app-error.ts';
 export type YoungPersonDetail = AnswerOf<typeof getYoungPerson>;
 type Contact = YoungPersonDetail['contacts'][number];
 
-/** Groups of the profile's fields that a role is granted. */
+/** Groups of the profile's fields that a role may read. */
 const GROUPS_OF = {
   admin: ['profile_core', 'profile_safety', 'profile_history', 'profile_admin'],
   carer: ['profile_core', 'profile_safety'],
@@ -51,7 +51,7 @@ interface DetailRow extends PersonRow {
   all_coordinators: Coordinator[] | null;
 }
 
-/** All that the reader may know. Throws not_found. */
+/** Everything that the reader may see. Throws not_found. */
 export async function getYoungPersonDetail(
   db: Db,
   role: SignedInRole,
@@ -82,7 +82,7 @@ export async function getYoungPersonDetail(
   return {
     ...profile,
     ...toPerson(row, coordinators, today),
-    // Beside the topics, not in their place as in the list: what somebody wrote down is shown too.
+    // Shown in addition to the topics, unlike in the list.
     key_risks: row.own_risks,
     no_contact_with: row.no_contact_with,
     not_to_be_told,
@@ -100,7 +100,7 @@ export async function getYoungPersonDetail(
   };
 }
 
-/** Dangers that nobody has answered for, and the last answer. */
+/** Dangers that nobody has accepted, and the last acceptance. */
 const selectRisksAbove = (
   db: Db,
 ) => db`(select coalesce(jsonb_agg(jsonb_build_object('name', a.name, 'level', a.level)), '[]')
@@ -108,11 +108,11 @@ const selectRisksAbove = (
   case when y.risk_kept_at is not null then jsonb_build_object('reason', y.risk_kept_reason,
     'date', (y.risk_kept_at at time zone 'Europe/London')::date) end as risk_kept`;
 
-/** One without an account opens nothing in any case. */
+/** Without an account a social worker opens nothing anyway. */
 const selectClosedToSocialWorker = (db: Db) => db`not ${selectOpenTo(db)}
   and exists (select from app_user u where u.id = s.user_id and u.is_active)`;
 
-/** In use first, the newest before older ones. Confidential ones come to the office only. */
+/** Current ones first, newest first. Only the office sees confidential ones. */
 const selectAddresses = (
   db: Db,
   today: string,
@@ -128,14 +128,14 @@ const selectFormerAddresses = (db: Db) => db`(select coalesce(jsonb_agg(distinct
       'line_1', a.line_1, 'line_2', a.line_2, 'postcode', a.postcode)), '[]')
   from young_person_address a where a.young_person_id = y.id and a.archived_at is not null)`;
 
-/** Lists whom to call, most urgent first. Numbers are what matters: a contact without one is left out. */
+/** Lists contacts, most urgent first. A contact without a phone number is left out. */
 function listContacts(row: DetailRow, coordinators: readonly Coordinator[]): Contact[] {
   const { profile, allocated_social_worker: worker, social_worker_phone } = row;
   const coordinator = coordinators.find(({ id }) => id === row.coordinator_id);
   const contacts: Contact[] = [
     {
       kind: 'social_worker',
-      // A number that is answered no more is not offered: they have left.
+      // A social worker who has left is not offered.
       name: worker?.has_left ? '' : (worker?.name ?? ''),
       detail: row.client.name,
       phone: social_worker_phone,
@@ -163,7 +163,7 @@ function listContacts(row: DetailRow, coordinators: readonly Coordinator[]): Con
   return contacts.filter(({ name, phone }) => name && phone);
 }
 
-/** Related people who may be called in an emergency. Carers are not given their numbers: the office calls them. */
+/** Related people to call in an emergency. Carers do not see their numbers: the office calls them. */
 const selectEmergencyContacts = (db: Db, role: SignedInRole) =>
   role === 'carer'
     ? db`'[]'::jsonb`

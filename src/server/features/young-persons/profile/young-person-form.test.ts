@@ -10,7 +10,7 @@ const { given, owner } = app;
 const { office, coordinator, draft, active, put } = await openProfiles(app);
 
 describe('the form', () => {
-  it('[YPN-03] asks with options to choose from, and its answers fill the fields that they came from', async () => {
+  it('[YPN-03] offers options, and its answers fill in the matching fields', async () => {
     const { params } = await active();
     const { steps, answers, relationships } = await office.get(getYoungPersonForm, { params });
     expect(steps.map(({ route_segment }) => route_segment)).toEqual([
@@ -39,7 +39,7 @@ describe('the form', () => {
     expect({ ...again, version: 0, updated_at: '' }).toEqual({ ...person, version: 0, updated_at: '' });
   });
 
-  it('[YPN-03] tells two social workers of one name apart by their addresses', async () => {
+  it('[YPN-03] distinguishes two social workers of one name by their addresses', async () => {
     const { client, params } = await draft();
     const address = (part: string) => ({
       client,
@@ -58,7 +58,7 @@ describe('the form', () => {
     expect(labels).not.toContain('Amir Islam');
   });
 
-  it('[YPN-03] fills in the team of the social worker who is chosen, and leaves one that was chosen by hand', async () => {
+  it('[YPN-03] fills in the social worker’s team, and keeps a team that was chosen by hand', async () => {
     const { client, made, params } = await draft();
     const [north, south, own] = [
       await given.team({ client }),
@@ -87,7 +87,7 @@ describe('the form', () => {
     expect(await choose({ social_worker_id: sam.id, team_id: north.id })).toBe(north.id);
   });
 
-  it('[YPN-03] names the questions that keep a step from being complete', async () => {
+  it('[YPN-03] names the questions that keep a step incomplete', async () => {
     const { made } = await draft();
     const [first] = made.steps;
     expect(first?.missing_labels).toEqual(expect.arrayContaining(['Sex', 'Address where they live']));
@@ -95,7 +95,7 @@ describe('the form', () => {
     expect(made.steps.flatMap(({ missing_labels }) => missing_labels)).toContain('Team');
   });
 
-  it('[YPN-03] asks for a personal adviser from sixteen on, and keeps an answer that is no longer offered', async () => {
+  it('[YPN-03] asks for a personal adviser from age 16, and keeps an answer that is no longer offered', async () => {
     const { params } = await draft({ local_authority: null });
     await owner`update young_person set local_authority = 'Old Shire' where id = ${params.id}`;
     const asked = async () => {
@@ -110,7 +110,7 @@ describe('the form', () => {
     expect((await asked()).map(({ id }) => id)).toContain('yp-personal-adviser');
   });
 
-  it('[YPN-03] empties what is no longer asked, and leaves alone what nobody has spoken against', async () => {
+  it('[YPN-03] clears answers that are no longer asked, and keeps answers that were not contradicted', async () => {
     const { made } = await draft({ allergies: 'Nuts' });
     const kept = await put(made.id, { key_alert: 'Carries a pen' });
     expect(kept.body.allergies).toBe('Nuts');

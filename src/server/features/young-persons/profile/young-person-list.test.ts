@@ -8,7 +8,7 @@ const { given, owner } = app;
 const { office, draft } = await openProfiles(app);
 
 describe('GET /api/app_young_persons/', () => {
-  it('[YPN-02] is filtered by name, social worker, date of birth, status, team, authority and care', async () => {
+  it('[YPN-02] filters by name, social worker, date of birth, status, team, authority and care', async () => {
     const client = await given.client({ name: 'Filter Council' });
     const team = await given.team({ client, name: 'Filter Team' });
     const worker = await given.socialWorker({ team, name: 'Zoë Finch' });
@@ -46,7 +46,7 @@ describe('GET /api/app_young_persons/', () => {
       expect([query, await found(query)]).toEqual([query, []]);
   });
 
-  it('[YPN-02] is sorted by what is asked for, and its pages never overlap', async () => {
+  it('[YPN-02] sorts by each column, and its pages never overlap', async () => {
     const client = await given.client();
     const levels = ['darkGreen', 'red', null, 'yellow'] as const;
     for (const [n, risk_level] of levels.entries())
@@ -75,7 +75,7 @@ describe('GET /api/app_young_persons/', () => {
       expect(new Set((await sorted(sort)).map(({ id }) => id)).size).toBe(4);
   });
 
-  it('[YPN-02] is sorted by team and authority from page to page, and those without one come last either way', async () => {
+  it('[YPN-02] sorts by team and authority across pages, and lists empty ones last in both directions', async () => {
     const client = await given.client();
     const [oak, ash] = [await given.team({ client, name: 'Oak' }), await given.team({ client, name: 'Ásh' })];
     const made: string[] = [];

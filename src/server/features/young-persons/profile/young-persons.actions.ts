@@ -27,7 +27,7 @@ import { AppError, invalid } from '#server/http/app-error.ts';
 import { refuseWhileInUse } from '#server/http/in-use.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
-/** A draft; answers its id. Throws `input.invalid`, `duplicate`. */
+/** Creates a draft, and returns its id. Throws `input.invalid`, `duplicate`. */
 export async function addYoungPerson(
   db: Db,
   body: BodyOf<typeof createYoungPerson>,
@@ -44,7 +44,7 @@ export async function addYoungPerson(
 }
 
 /**
- * Changes what was sent; the rest stays. Throws not_found, `version.stale` with what there is now, `input.invalid`,
+ * Changes the fields that were sent. Throws not_found, `version.stale` with the current record, `input.invalid`,
  * `duplicate`, `young_person.incomplete`, `young_person.risk_above`, `young_person.has_appointments` and `in_use`.
  */
 export async function changeYoungPerson(
@@ -83,13 +83,13 @@ export async function changeYoungPerson(
   await tellOfAllocation(db, held, { ...after, status: status ?? held.status });
 }
 
-/** People, numbers and references of the organisation that a young person leaves: carers would ring its duty team at night. */
+/** The former organisation's people, numbers and references, so that carers do not phone its duty team. */
 const LEFT_BEHIND: Known = {
   ...{ team_id: null, social_worker_id: null, emergency_duty_phone: null, external_reference: null },
   ...{ local_authority: null, iro_name: null, iro_phone: null, personal_adviser: null },
 };
 
-/** The fields to write, with what follows from them. Throws `input.invalid` with all that is wrong. */
+/** The fields to write, with their consequences. Throws `input.invalid` with every problem. */
 async function judgeChange(db: Db, before: Known, sent: Known, today: string): Promise<Known> {
   const isMove = sent.client_id !== undefined && sent.client_id !== before.client_id;
   const moved = isMove ? { ...LEFT_BEHIND, ...sent } : sent;
@@ -103,7 +103,7 @@ async function judgeChange(db: Db, before: Known, sent: Known, today: string): P
   return { ...changed, ...listConsequences(steps, before, changed) };
 }
 
-/** The team of a social worker who is chosen, unless another is chosen or held that is not that of the one before. */
+/** The chosen social worker's team, unless another team is chosen, or set by hand before. */
 function withTeamOfWorker(choices: Choices, before: Known, changed: Known): Known {
   const { social_worker_id: worker, team_id: sent } = changed;
   const teams = teamsOfSocialWorkers(choices);
@@ -115,12 +115,11 @@ function withTeamOfWorker(choices: Choices, before: Known, changed: Known): Know
 }
 
 /**
- *   DRAFT -> ACTIVE      every step is complete, and dangers above the overall risk are answered for
- *   ACTIVE <-> INACTIVE  appointments to come stay, and are asked about, and they are not missing; and back only where every
- *                        step is complete
- *   any -> ARCHIVED      nothing is planned any more, and they are not missing
+ *   DRAFT -> ACTIVE      every step is complete, and dangers above the overall risk are accepted
+ *   ACTIVE <-> INACTIVE  not missing; needs a choice about future appointments, which stay; back only if complete
+ *   any -> ARCHIVED      no future appointments, and not missing
  *   ARCHIVED -> INACTIVE, ACTIVE
- * No young person becomes a draft again: clients have seen them.
+ * A young person never becomes a draft again, because clients have seen them.
  */
 async function changeStatus(
   db: Db,
@@ -151,7 +150,7 @@ async function refuseWhilePlanned(db: Db, { id, name }: Held, advice: string): P
   refuseWhileInUse(name, [[count, 'upcoming appointment', 'upcoming appointments']], advice);
 }
 
-/** Throws `young_person.has_appointments`, with how many there are and the next of them. */
+/** Throws `young_person.has_appointments`, with their number and the next one. */
 async function askOfPlanned(db: Db, { id, name }: Held): Promise<void> {
   const { count, next_at } = await findPlanned(db, id);
   if (!next_at) return;
@@ -171,7 +170,7 @@ async function findPlanned(db: Db, id: string): Promise<{ count: number; next_at
   return planned ?? { count: 0, next_at: null };
 }
 
-/** Somebody who is looked for stays in every list, and with those who look for them, until they are found. */
+/** A missing young person stays in every list, and visible to those who look for them, until they are found. */
 async function refuseWhileMissing(db: Db, { id, name }: Held, change: string): Promise<void> {
   const missing = await db`select from missing_episode where young_person_id = ${id} and status = 'missing'`;
   if (missing.length > 0)
@@ -180,7 +179,7 @@ async function refuseWhileMissing(db: Db, { id, name }: Held, change: string): P
     });
 }
 
-/** Throws `young_person.risk_above` with both levels; young_person_risk_guard holds the same. */
+/** Throws `young_person.risk_above` with both levels; young_person_risk_guard enforces the same. */
 async function refuseRisksAbove(db: Db, id: string): Promise<void> {
   const risks = await db<{ name: string; level: RiskLevel; overall: RiskLevel | null }[]>`
     select a.name, a.level, y.risk_level as overall from young_person y
@@ -210,7 +209,7 @@ function mustBeComplete(held: Held, today: string): void {
   });
 }
 
-/** An active young person keeps what the form requires; gaps from long ago do not stand in the way of a change. */
+/** An active young person must keep what the form requires; old gaps do not block a change. */
 function mustStayComplete(before: Held, after: Held, today: string): void {
   const isMove = before.fields.client_id !== after.fields.client_id;
   if (isMove && !(after.fields.team_id && after.fields.social_worker_id))

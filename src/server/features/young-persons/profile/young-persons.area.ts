@@ -15,7 +15,7 @@ export const youngPersonArea: Area = {
     young_person_third_party_unique: [
       'duplicate',
       'idOnThirdParty',
-      // In the same words whether the other one is in sight or not.
+      // The same text whether the other record is visible or not.
       'You cannot use this ID here. Check it in the care planner.',
     ],
   },

@@ -11,7 +11,7 @@ interface Allocated {
   is_restricted: boolean;
 }
 
-/** The young people whom the recipient may see, with their current social workers. */
+/** The young people whom the recipient can see, with their current social workers. */
 async function findAllocated(
   db: Db,
   { user_id }: Recipient,
@@ -38,8 +38,7 @@ async function findAllocated(
 }
 
 /**
- * Young people who are now with another organisation, by their name at that time. The reader has only what was done
- * before.
+ * Young people who are now with another organisation, by their name at that time. The reader keeps only earlier work.
  */
 async function findGone(db: Db, ids: readonly string[]): Promise<readonly Words[]> {
   const rows = await db<{ id: string; name: string }[]>`

@@ -16,10 +16,10 @@ export interface Coordinator {
   phone: string | null;
 }
 
-/** A row as it comes: what the reader's role may not see is null. */
+/** A row as returned: columns that the reader's role may not see are null. */
 export type PersonRow = Omit<Person, 'age' | 'local_area_coordinator'> & { coordinator_id: string | null };
 
-/** Columns that a role is not granted read as empty, also where they are filtered or sorted by. */
+/** Columns that a role may not read are empty, also in filters and sorts. */
 const columnsFor = (db: Db, role: SignedInRole) => ({
   id_on_third_party: role === 'admin' ? db`y.id_on_third_party` : db`null::text`,
   lac: role === 'carer' ? db`null::boolean` : db`y.lac`,
@@ -28,10 +28,10 @@ const columnsFor = (db: Db, role: SignedInRole) => ({
   team_name: role === 'carer' ? db`null::text` : db`t.name`,
 });
 
-/** The questions of the topics on allergies and medication that ask which there are. */
+/** The questions in the topics on allergies and medication that ask which ones. */
 const WHICH = `array['ch-allergy-types', 'ch-allergy-details', 'ch-medication-list']`;
 
-/** Selects the answers to them of the topic `ch`, options by their labels, on one line. */
+/** Selects their answers from topic `ch`, options by their labels, on one line. */
 const KNOWN = `(select string_agg(regexp_replace(coalesce(jsonb_path_query_first(v.questions,
         '$[*].options[*] ? (@.id == $id).label', jsonb_build_object('id', given.answer)), given.answer) #>> '{}', '\\s+', ' ', 'g'),
       ', ' order by asked.turn, given.turn)
@@ -40,7 +40,7 @@ const KNOWN = `(select string_agg(regexp_replace(coalesce(jsonb_path_query_first
         jsonb_build_object('asked', asked.id), true) with ordinality given (answer, turn)
     where v.form_id = ch.form_id and v.form_version = ch.form_version and given.answer #>> '{}' <> '')`;
 
-/** A topic `ch` on health, of the subcategory `k`, with what was said of it. */
+/** A topic `ch` on health, of subcategory `k`, with its answers. */
 const HEALTH_TOPIC = `jsonb_build_object('slug', k.slug, 'level', ch.level, 'summary', ch.summary, 'known', ${KNOWN},
         'subcategory', jsonb_build_object('id', k.id, 'name', k.name))`;
 const IS_ON_HEALTH = "k.slug in ('allergies', 'medication')";
@@ -48,7 +48,7 @@ const IS_ON_HEALTH = "k.slug in ('allergies', 'medication')";
 const SAID_OF_ALLERGIES = `(y.profile_safety ->> 'has_allergies')::boolean as has_allergies,
     y.profile_safety ->> 'key_alert' as key_alert`;
 
-/** The answers about safety that are read wherever allergies and risks are, and the topics that say more of them. */
+/** The answers about safety that are shown with allergies and risks, and the topics with more about them. */
 export const SAID_OF_SAFETY = `${SAID_OF_ALLERGIES},
     (select coalesce(jsonb_agg(${HEALTH_TOPIC} order by k.slug), '[]')
       from characteristic ch join characteristic_subcategory k on k.id = ch.subcategory_id
@@ -56,8 +56,8 @@ export const SAID_OF_SAFETY = `${SAID_OF_ALLERGIES},
 
 const SOME = 5;
 /**
- * Reads once what the topics of a young person y say in a list. Constants are written into the statement: one with parameters
- * is planned anew for each call.
+ * Reads what the topics of young person y show in a list. Constants are part of the statement, because one with
+ * parameters is planned again for each call.
  */
 const TOPICS = `select jsonb_agg(${HEALTH_TOPIC} order by k.slug) filter (where ${IS_ON_HEALTH}) as health_topics,
       (array_agg(coalesce(ch.summary, k.name) order by ch.level = 'red' desc, k.sort_order, k.id)
@@ -87,11 +87,11 @@ export const fromPerson = (
   left join social_worker s on s.id = y.social_worker_id
   ${role === 'carer' ? db`` : db`left join team t on t.id = y.team_id`}`;
 
-/** To look for words in: the name as it is shown, and as it is on papers. */
+/** The text to search: the displayed name and the legal name. */
 export const ANY_NAME = "y.name || ' ' || y.first_name";
 const LEVELS = "array['red', 'orange', 'yellow', 'lightGreen', 'darkGreen']";
 
-/** The authority of each young person in sight, once: its index is gone along from one name to the next. */
+/** The distinct authorities of visible young people, found by skipping through the index. */
 const AUTHORITIES = `with recursive each (name) as (
   (select local_authority from young_person where local_authority is not null order by local_authority limit 1)
   union all
@@ -120,7 +120,7 @@ const sortsFor = (role: SignedInRole) => ({
   },
 });
 
-/** A page of the young people in the reader's view (YPN-02). */
+/** A page of the young people visible to the reader (YPN-02). */
 export async function findYoungPersons(
   db: Db,
   role: SignedInRole,
@@ -131,7 +131,7 @@ export async function findYoungPersons(
   const authorities = words.length > 0 && role !== 'carer' ? await findAuthorities(db, words) : undefined;
   const where = conditions(db, role, filter, authorities);
   const sort = filter.sort ?? 'name';
-  // The page is found first, so that what belongs to each is only looked up for those on it.
+  // Find the page first, then look up the rest for its rows only.
   const [rows, counted, coordinators] = await Promise.all([
     findSorted(
       db,
@@ -156,12 +156,12 @@ export async function findYoungPersons(
 
 function conditions(db: Db, role: SignedInRole, filter: Filter, authorities: readonly string[] | undefined) {
   const { lac } = columnsFor(db, role);
-  // `offset 0`: those who are called so are found first, once, and not asked for with each young person.
+  // `offset 0` finds the matching rows once, before the young people.
   const named = (table: 'social_worker' | 'team', id: string, text: string | undefined) =>
     text
       ? db`and ${db.unsafe(id)} in (select n.id from ${db(table)} n where ${everyWord(db, 'n.name', searchWords(text))} offset 0)`
       : db``;
-  // A carer is not told of teams and authorities: asking for one finds nobody.
+  // Carers do not see teams and authorities, so filtering by one finds nobody.
   const hidden = role === 'carer' && (filter.team || filter.local_authority);
   return db`where true
     ${hidden || authorities?.length === 0 ? db`and false` : db``}
@@ -177,27 +177,33 @@ function conditions(db: Db, role: SignedInRole, filter: Filter, authorities: rea
     ${filter.app_client_ids ? db`and y.client_id = any(${filter.app_client_ids}::uuid[])` : db``}`;
 }
 
-/** Names of the authorities that hold every word. They are known before the young people are looked for: mostly it is one. */
+/**
+ * Names of authorities that contain every word. They are found before the young people, because usually only one
+ * matches.
+ */
 async function findAuthorities(db: Db, words: readonly string[]): Promise<string[]> {
   const rows = await db<{ name: string }[]>`select a.name from (${db.unsafe(AUTHORITIES)}) a
     where ${everyWord(db, 'a.name', words)}`;
   return rows.map(({ name }) => name);
 }
 
-/** Every word is in the name. Behind the office's policy `like` would use no index: the function asks past it for ids. */
+/**
+ * Every word is in the name. Under the office's policy `like` would use no index, so a function finds the ids past
+ * it.
+ */
 function called(db: Db, role: SignedInRole, words: readonly string[]) {
   if (role !== 'admin' || words.length === 0) return db`and ${everyWord(db, ANY_NAME, words)}`;
   const patterns = words.toSorted((a, b) => b.length - a.length).map(holding);
   return db`and y.id in (select unnest(young_person_ids_called(${patterns}::text[])))`;
 }
 
-/** The office's coordinators; everybody signed in may know them. */
+/** The office's coordinators, whom every signed-in user may see. */
 export async function findCoordinators(db: Db): Promise<Coordinator[]> {
   const [row] = await db<{ all: Coordinator[] | null }[]>`select actor_coordinators() as all`;
   return row?.all ?? [];
 }
 
-/** The fields of a person; what else came with the row stays behind. */
+/** The fields of a person, without the row's other columns. */
 export function toPerson(row: PersonRow, coordinators: readonly Coordinator[], today: string): Person {
   const coordinator = coordinators.find(({ id }) => id === row.coordinator_id);
   return {

@@ -42,7 +42,7 @@ function readRoutes(app: FastifyInstance): void {
   serve(app, listYoungPersons, async ({ db, actor: { role }, query, now }) => {
     for (const id of query.app_client_ids ?? []) await mustSee(db, 'client', id);
     if (query.app_social_worker_id) await mustSee(db, 'social_worker', query.app_social_worker_id);
-    // To carers there are no teams.
+    // Carers cannot see teams.
     if (query.app_team_id && role === 'carer') throw new AppError('not_found');
     if (query.app_team_id) await mustSee(db, 'team', query.app_team_id);
     return findYoungPersons(db, role, query, todayInLondon(now));

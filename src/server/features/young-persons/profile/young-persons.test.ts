@@ -9,7 +9,7 @@ const { given, owner } = app;
 const { office, coordinator, draft, active, put } = await openProfiles(app);
 
 describe('POST /api/app_young_persons/', () => {
-  it('[YPN-03] begins a draft with a name, a date of birth and a client, and says what each step still needs', async () => {
+  it('[YPN-03] creates a draft from a name, a date of birth and a client, and lists what each step needs', async () => {
     const { client, made } = await draft();
     expect(made).toMatchObject({
       status: 'DRAFT',
@@ -28,7 +28,7 @@ describe('POST /api/app_young_persons/', () => {
     ]);
   });
 
-  it('[YPN-03] holds to the form’s words, limits and dates, each error at its field', async () => {
+  it('[YPN-03] enforces the form’s words, limits and dates, naming each field', async () => {
     const client = await given.client();
     const wrong = {
       sex: 'Robot',
@@ -63,7 +63,7 @@ describe('POST /api/app_young_persons/', () => {
 });
 
 describe('PUT /api/app_young_persons/{id}', () => {
-  it('[YPN-03] makes nobody active before every step is complete, and names those that are not', async () => {
+  it('[YPN-03] activates nobody before every step is complete, and names incomplete fields', async () => {
     const { client, made } = await draft();
     const { first_language, has_allergies, ...rest } = await completeProfile(given, client, coordinator);
     const early = await put(made.id, { ...rest, status: 'ACTIVE' });
@@ -86,7 +86,7 @@ describe('PUT /api/app_young_persons/{id}', () => {
     ]);
   });
 
-  it('[YPN-03] keeps an active record complete, and goes back to inactive and never to a draft', async () => {
+  it('[YPN-03] keeps an active record complete; it can become inactive, but never a draft', async () => {
     const { made } = await active();
     const gap = await put(made.id, { version: made.version, first_language: null });
     expect([gap.status, gap.problem.errors?.[0]?.path]).toEqual([400, 'first_language']);
@@ -100,7 +100,7 @@ describe('PUT /api/app_young_persons/{id}', () => {
     expect(again.body.status).toBe('ACTIVE');
   });
 
-  it('[YPN-03] makes nobody inactive without a word on their appointments to come, and cancels none of them', async () => {
+  it('[YPN-03] needs a choice about future appointments before deactivation, and cancels none of them', async () => {
     const { client, made } = await active();
     const book = (start_at: string) => given.appointment({ client, young_person: made, start_at });
     await book('2026-11-20T10:00:00Z');
@@ -122,7 +122,7 @@ describe('PUT /api/app_young_persons/{id}', () => {
     expect(booked?.status).toBe('active');
   });
 
-  it('[YPN-03] archives nobody for whom something is planned, and books nothing for who is archived', async () => {
+  it('[YPN-03] archives nobody who has future appointments, and books nothing for an archived record', async () => {
     const { client, made } = await active();
     const appointment = await given.appointment({
       client,
@@ -145,7 +145,7 @@ describe('PUT /api/app_young_persons/{id}', () => {
     expect([back.body.status, back.body.key_alert]).toEqual(['INACTIVE', 'x']);
   });
 
-  it('[YPN-03] moves to another organisation without its team, and not while something is planned', async () => {
+  it('[YPN-03] moves to another organisation without its team, and not while appointments are planned', async () => {
     const { client, made } = await active();
     const other = await given.client();
     const visit = await given.appointment({ client, young_person: made, start_at: '2026-11-26T10:00:00Z' });
@@ -163,13 +163,13 @@ describe('PUT /api/app_young_persons/{id}', () => {
     });
     const moved = await put(made.id, { version: rest.body.version, client_id: other.id });
     expect(moved.body).toMatchObject({ client: { id: other.id }, team: null, allocated_social_worker: null });
-    // Carers do not ring the duty team of the organisation that was left.
+    // Carers must not phone the duty team of the former organisation.
     const { emergency_duty_phone, iro_name, school } = moved.body;
     expect([rest.body.emergency_duty_phone, rest.body.iro_name]).not.toContain(undefined);
     expect([emergency_duty_phone, iro_name, school]).toEqual([undefined, undefined, 'Riverside']);
   });
 
-  it('[YPN-03] says at its field that the third party’s id is another’s', async () => {
+  it('[YPN-03] names the field if another record has the third party’s id', async () => {
     const [one, two] = [await draft({ idOnThirdParty: 'P-1' }), await draft()];
     expect(one.made.idOnThirdParty).toBe('P-1');
     const clash = await put(two.made.id, { idOnThirdParty: 'P-1' });
@@ -180,7 +180,7 @@ describe('PUT /api/app_young_persons/{id}', () => {
     ]);
   });
 
-  it('[YPN-03] of twenty who save the same record one wins each version, and the others get it as it is now', async () => {
+  it('[YPN-03] saves one of twenty concurrent updates for each version, and shows the others the current record', async () => {
     const { made } = await draft();
     let version = 1;
     for (const round of [1, 2, 3]) {

@@ -20,7 +20,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const NOW = '2026-11-24T12:00:00.000Z';
 const { as, given, owner, runJobs } = await startTestApp({ now: NOW });
 
-/** A report of somebody whose record is open to one administrator, and to one of two social workers. */
+/** Creates a report about a restricted young person, open to one administrator and one of two social workers. */
 async function restrictedReport(status: 'submitted' | 'approved' = 'submitted') {
   const client = await given.client();
   const [olive, named] = [
@@ -64,8 +64,8 @@ const zipBy = async (who: SignedInClient, report_ids: string[]) => {
   return { status: response.status, zip: Buffer.from(await response.arrayBuffer()) };
 };
 
-describe('A named reader', () => {
-  it('[REP-08] approves a restricted report, and its document is made and got', async () => {
+describe('a named reader', () => {
+  it('[REP-08] can approve a restricted report, and its document is created and available', async () => {
     const { olive, report } = await restrictedReport();
     const params = { id: report.id };
     const { version } = await olive.get(getReport, { params });
@@ -78,19 +78,19 @@ describe('A named reader', () => {
     expect((await as.admin().fetch(new URL(documents[0]?.url ?? '').pathname)).status).toBe(404);
   });
 
-  it('[REP-08] of the client gets a zip with the document made on the way, and another of that client none', async () => {
+  it('[REP-08] at the client gets a zip with the document created on demand, and a colleague does not', async () => {
     const { named, client, report } = await restrictedReport('approved');
     const { status, zip } = await zipBy(named, [report.id]);
     expect([status, readZip(zip).size]).toEqual([200, 1]);
     const other = as.user(await given.user({ user_type: 'client', client }));
     expect((await zipBy(other, [report.id])).status).toBe(404);
-    // It was approved by somebody who may not open the record: the document is made in the name of one who may.
+    // The approver may not open the record, so the document is created in a reader’s name.
     const [made] = await owner`select r.user_id = d.made_by as by_reader from report_document d
       join young_person_reader r on r.user_id = d.made_by where d.report_id = ${report.id}`;
     expect(made?.by_reader).toBe(true);
   });
 
-  it('[EML-01] sends it to named people of the client alone, without so much as initials', async () => {
+  it('[EML-01] can e-mail it only to readers at the client, without names or initials', async () => {
     const { olive, named_user, report, client } = await restrictedReport('approved');
     await owner`update client set email = 'duty@authority.test' where id = ${client.id}`;
     const template = await olive.get(getReportEmailTemplate, { query: { ids: [report.id] } });
@@ -103,7 +103,7 @@ describe('A named reader', () => {
     expect((await send('Please read it.')).status).toBe(201);
   });
 
-  it('[REP-09] returns it, and the e-mail to its carer names nobody and repeats nothing', async () => {
+  it('[REP-09] can return it, and the e-mail to its carer contains no name or comment', async () => {
     const { olive, report, carer_user } = await restrictedReport();
     const params = { id: report.id };
     const { version } = await olive.get(getReport, { params });
@@ -122,8 +122,8 @@ describe('A named reader', () => {
   });
 });
 
-describe('A carer who goes to somebody closed to them', () => {
-  it('[AUT-10] sees when, for whom and what for, and “restricted” in place of a name, a place and notes', async () => {
+describe('a carer of a restricted young person', () => {
+  it('[AUT-10] sees when, for which client and service, and “restricted” instead of name, place and notes', async () => {
     const { carer, client, report } = await restrictedReport();
     const query = { start_date: '2026-11-24', end_date: '2026-11-24' };
     const listed = await carer.get(listCarerAppointments, { query });
@@ -139,7 +139,7 @@ describe('A carer who goes to somebody closed to them', () => {
     expect((await carer.get(listReports)).total).toBe(0);
   });
 
-  it('[TIM-02] hands in their times all the same, and the office that may not know whom for can pay them', async () => {
+  it('[TIM-02] can still submit times, and administrators without access can pay them', async () => {
     const { carer, carer_user, report, olive } = await restrictedReport();
     const visit = await carer.get(getVisit, { params: { id: report.appointment_carer_id } });
     expect([
@@ -175,7 +175,7 @@ describe('A carer who goes to somebody closed to them', () => {
     const payroll = await (await other.fetch(`${exportPayroll.path}?date=2026-11-24`)).text();
     expect(payroll).toContain('Restricted');
     expect(payroll).not.toContain('Zuleika');
-    // A report that they cannot read they cannot change either: the carer's words would be lost.
+    // An administrator cannot change notes they cannot read, because the carer’s text would be lost.
     const { id = '', version = 1 } = items[0] ?? {};
     expect(
       (
@@ -188,8 +188,8 @@ describe('A carer who goes to somebody closed to them', () => {
   });
 });
 
-describe('An administrator who is not named', () => {
-  it('[APT-06] is told that a carer is on another appointment then, and neither where nor what for', async () => {
+describe('an administrator who is not a reader', () => {
+  it('[APT-06] sees that a carer is on another appointment, but not where or what for', async () => {
     const { carer_user, client } = await restrictedReport();
     const service_type = await given.serviceType();
     const answer = await as.admin().call(createAppointment, {
@@ -213,7 +213,7 @@ describe('An administrator who is not named', () => {
     expect((await other.get(listAppointments, { query: { ...query, client_id: client.id } })).total).toBe(0);
   });
 
-  it('[YPN-01] reads the same words of an id at the care planner that is taken, be its holder in sight or not', async () => {
+  it('[YPN-01] reads the same error for a duplicate care planner id, whether its holder is visible or not', async () => {
     const { young_person } = await restrictedReport();
     await owner`update young_person set id_on_third_party = 'CP-1' where id = ${young_person.id}`;
     const [open, asked] = [await given.youngPerson(), await given.youngPerson()];

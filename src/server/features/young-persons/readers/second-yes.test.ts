@@ -13,7 +13,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner, pools, runJobs } = await startTestApp();
 
-/** A record that one administrator and one carer may open, and two administrators who may not. */
+/** Creates a record open to one administrator and one carer, and two administrators who are not readers. */
 async function aClosedRecord() {
   const [olive, second, third] = [as.admin(), as.admin(), as.admin()];
   const [{ id: olive_id }] = await Promise.all([olive.user(), second.session(), third.session()]);
@@ -50,12 +50,12 @@ const kindsToldTo = async (who: SignedInClient) =>
   (await who.get(listNotifications)).items.map(({ kind }) => kind);
 
 describe('a restricted record', () => {
-  it('[YPN-04] [AUT-10] is opened to somebody new by two administrators, of whom the second is told nothing of whose it is', async () => {
+  it('[YPN-04] [AUT-10] needs two administrators for a new reader, and the second does not learn whose record it is', async () => {
     const { second, third, reader, ben, sees, waiting, answer, askForBen, olive } = await aClosedRecord();
     const as_ben = as.user(ben);
     const id = await askForBen();
     expect(await sees(as_ben)).toBe(false);
-    // Asked once more it is the same request.
+    // A repeated request is the same request.
     expect(await askForBen()).toBe(id);
     const [seen] = await waiting(second);
     if (!seen) throw new Error('Nothing waits.');
@@ -82,7 +82,7 @@ describe('a restricted record', () => {
     expect(mails.map(({ text }) => text).join()).not.toMatch(/Zuleika|Quill|Z\. ?Q/);
   });
 
-  it('[YPN-04] is closed at once to whoever is taken off, who is told, and so are the others', async () => {
+  it('[YPN-04] is closed at once to a removed reader, and they and the other readers are notified', async () => {
     const { olive_id, reader, set, second } = await aClosedRecord();
     expect((await set([olive_id])).body.waiting).toEqual([]);
     expect(await kindsToldTo(as.user(reader))).toContain('restricted_shut_out');
@@ -99,7 +99,7 @@ describe('a restricted record', () => {
     expect(await sees(third)).toBe(true);
   });
 
-  it('[YPN-04] [hostile] is not opened by an account that the asker made, nor by one that such an account made', async () => {
+  it('[YPN-04] [hostile] cannot be opened with an account that the requester created, or that such an account created', async () => {
     const { olive, second, answer, askForBen, params } = await aClosedRecord();
     const make = async (who: SignedInClient, name: string) => {
       const email = `${name.toLowerCase()}@example.test`;
@@ -111,12 +111,12 @@ describe('a restricted record', () => {
     const id = await askForBen();
     for (const who of [puppet, of_puppet])
       expect((await answer(who, id, 'approved')).problem.code).toBe('access.not_yours');
-    // Nor is anybody told whose restricted record it is by asking for it.
+    // Requesting access does not reveal whose record it is either.
     expect(await second.get(listAccessRequests, { query: { subject_id: params.id } })).toEqual([]);
     expect((await answer(second, id, 'approved')).status).toBe(200);
   });
 
-  it('[YPN-04] [AUT-03] is asked for, and given, with a fresh sign-in alone', async () => {
+  it('[YPN-04] [AUT-03] needs a fresh sign-in to request access and to approve it', async () => {
     const { olive_id, second, answer, askForBen, set } = await aClosedRecord();
     const id = await askForBen();
     const second_id = (await second.user()).id;
@@ -126,7 +126,7 @@ describe('a restricted record', () => {
     expect((await answer(second, id, 'declined')).body.outcome).toBe('declined');
   });
 
-  it('[YPN-04] is not opened by a yes that comes too late: withdrawn, older than seven days, or asked by somebody who may no longer', async () => {
+  it('[YPN-04] ignores an approval of a request that is withdrawn, older than seven days, or by a former requester', async () => {
     for (const [meanwhile, code] of [
       ['withdrawn', 'access.decided'],
       ['old', 'access.decided'],
@@ -166,7 +166,7 @@ describe('a restricted record', () => {
     }
   });
 
-  it('[YPN-04] is opened to nobody by the office’s role at the database', async () => {
+  it('[YPN-04] cannot be opened through the office’s database role', async () => {
     const { olive_id, ben, params, askForBen } = await aClosedRecord();
     const id = await askForBen();
     const asOlive = (work: string) =>
@@ -192,7 +192,7 @@ describe('a restricted record', () => {
     ).toHaveLength(0);
   });
 
-  it('[YPN-04] cannot be asked for where nobody else is there to say yes, and the sentence says what to do', async () => {
+  it('[YPN-04] refuses a request if nobody else can approve it, and says what to do', async () => {
     const alone = await startTestApp();
     const olive = alone.as.admin();
     const { id } = await olive.user();
@@ -211,7 +211,7 @@ describe('a restricted record', () => {
 });
 
 describe('an account that is switched off and on again', () => {
-  it('[YPN-04] [USR-01] opens no restricted record by it', async () => {
+  it('[YPN-04] [USR-01] does not regain access to restricted records', async () => {
     const { reader, second, sees } = await aClosedRecord();
     await given.appointment({ carer: reader });
     const version = async () =>

@@ -10,9 +10,9 @@ import { mustBeNewest } from '#server/http/must-be-newest.ts';
 import type { Actor } from '#server/http/session.ts';
 
 /**
- * Keeps the person who restricts a record among its readers, so that somebody in the office can always open it again. Closing it and
- * taking somebody off is done at once; letting somebody in, or everybody, waits for a second administrator.
- * Throws not_found, `version.stale`, `input.invalid`, and what asking throws.
+ * Keeps the person who restricts a record among its readers, so that somebody in the office can always open it.
+ * Restricting it and removing a reader take effect at once; adding a reader, or lifting the restriction, waits for a
+ * second administrator. Throws not_found, `version.stale`, `input.invalid`, and whatever the request throws.
  */
 export async function changeReaders(
   db: Db,
@@ -64,7 +64,7 @@ async function keepReaders(
   is_restricted: boolean,
   reader_ids: readonly string[],
 ): Promise<void> {
-  // Taken off last: until then the record is open to whoever is at work on it.
+  // Readers are removed last, because the actor needs access until then.
   await db`insert into young_person_reader (young_person_id, user_id)
     select ${young_person_id}, wanted.id from unnest(${[...new Set(reader_ids)]}::uuid[]) wanted (id)
     where not exists (select from young_person_reader r
@@ -75,7 +75,10 @@ async function keepReaders(
     where young_person_id = ${young_person_id} and removed_at is null and user_id <> all(${[...reader_ids]}::uuid[])`;
 }
 
-/** Makes what a second administrator has said yes to, who may not be able to open the record. Throws `access.overtaken`. */
+/**
+ * Makes the change that a second administrator approved, who may not be able to open the record. Throws
+ * `access.overtaken`.
+ */
 export const giveRecordAccess: CarryOut = async ({ db }, { id }) => {
   const [row] = await db<{ is_given: boolean }[]>`select give_record_access(${id}) as is_given`;
   if (!row?.is_given) throw new AppError('access.overtaken');

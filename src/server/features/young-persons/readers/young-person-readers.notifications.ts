@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/pools.ts';
 import type { NotificationKind, Recipient, Words } from '#server/notifications/notification-kind.ts';
 
-/** A restricted record names nobody, on any device or in any mail. The screen that it opens says whose it is. */
+/**
+ * A notification about a restricted record has no name, on any device or in any e-mail. The screen that it opens
+ * shows whose it is.
+ */
 const findRecords =
   (text: string) =>
   async (db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> => {
@@ -18,7 +21,7 @@ const findRecords =
 
 const SHUT_OUT = 'You can no longer open a restricted record. If you did not expect this, ring the office';
 
-/** There is no such record for them any more: nothing is looked up. */
+/** The record no longer exists for the recipient, so nothing is read. */
 const tellShutOut = async (_db: Db, _: Recipient, ids: readonly string[]): Promise<Words[]> =>
   ids.map((subject_id) => ({ subject_id, text: SHUT_OUT, lock_screen: SHUT_OUT, href: '/dashboard' }));
 

@@ -22,8 +22,8 @@ export async function findReaders(db: Db, young_person_id: string): Promise<Read
 }
 
 /**
- * Finds those who would notice that the record is closed: carers whose window is open or still to come, or who owe a report,
- * and the people of the client. The policies say who sees what: a carer booked for next month is asked about today.
+ * Finds who would lose access: carers whose window is open or in the future, or who owe a report, and the client's
+ * users. The policies decide who sees what: a carer booked for next month is checked too.
  */
 const findPeopleWithAccess = (db: Db, young_person_id: string) => db<PersonWithAccess[]>`
   with carer as materialized (

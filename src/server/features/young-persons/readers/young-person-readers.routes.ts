@@ -5,7 +5,7 @@ import { changeReaders } from '#server/features/young-persons/readers/young-pers
 import { findReaders } from '#server/features/young-persons/readers/young-person-readers.queries.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** Restricted records and who may open them. */
+/** Restricted records and their readers. */
 export function youngPersonReaderRoutes(app: FastifyInstance): void {
   serve(app, getReaders, ({ db, params }) => findReaders(db, params.id));
   serve(app, setReaders, async ({ db, actor, now, params, body }) => {

@@ -24,7 +24,7 @@ async function aYoungPerson() {
   const appointment = await given.appointment({ carer, client, young_person, start_at: daysFromNow(1) });
   const office = as.user(olive);
   const params = { id: young_person.id };
-  /** With a second administrator's yes, where it needs one. */
+  /** Approves as a second administrator where needed. */
   const restrict = async (reader_ids: string[], version: number, is_restricted = true) => {
     const answer = await office.call(setReaders, { params, body: { is_restricted, reader_ids, version } });
     if (answer.status !== 200) return answer;
@@ -34,8 +34,8 @@ async function aYoungPerson() {
   return { olive, office, carer, client, social_worker, young_person, appointment, restrict };
 }
 
-describe('A restricted record', () => {
-  it('[YPN-04] is there for the people named, and for nobody else whatever their role', async () => {
+describe('a restricted record', () => {
+  it('[YPN-04] is visible to its readers, and to nobody else whatever their role', async () => {
     const { olive, office, carer, social_worker, young_person, restrict } = await aYoungPerson();
     const people = [office, as.admin(), as.user(carer), as.user(social_worker)];
     const statuses = () =>
@@ -62,10 +62,10 @@ describe('A restricted record', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200]);
   });
 
-  it('[YPN-04] says beforehand whom it would be closed to, and what is owed or to come of theirs', async () => {
+  it('[YPN-04] lists beforehand who would lose access, with what they owe and their appointments', async () => {
     const { office, olive, carer, client, social_worker, young_person, restrict } = await aYoungPerson();
     const [writer, gone, stranger] = [await given.carer(), await given.carer(), await given.carer()];
-    // Long over, and its report was never put right.
+    // Long over, and its report was never corrected.
     const report = await given.report({ client, carer: writer, young_person, start_at: daysFromNow(-60) });
     await given.appReport(report, { status: 'not approved' });
     const done = await given.report({ client, carer: gone, young_person, start_at: daysFromNow(-61) });
@@ -81,7 +81,7 @@ describe('A restricted record', () => {
     ];
     const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
     expect((await people()).toSorted(byId)).toMatchObject(expected.toSorted(byId));
-    // The others are still there to be named, whoever is named.
+    // The list of candidates stays the same, whoever is selected.
     await restrict([olive.id, carer.id], 1);
     expect((await people()).toSorted(byId)).toMatchObject(expected.toSorted(byId));
   });
@@ -93,7 +93,7 @@ describe('A restricted record', () => {
     expect(seen.young_person?.name ?? null).toBeNull();
   });
 
-  it('[YPN-04] does not widen what a role sees: a named carer past the window does not come back', async () => {
+  it('[YPN-04] does not extend a role’s scope: a named carer does not get access past their window', async () => {
     const { olive, social_worker, young_person, restrict } = await aYoungPerson();
     const stranger = await given.carer();
     const elsewhere = await given.user({ user_type: 'client' });
@@ -104,7 +104,7 @@ describe('A restricted record', () => {
     }
   });
 
-  it('[YPN-04] cannot be opened by who is not among its readers, nor closed by somebody to themself', async () => {
+  it('[YPN-04] cannot be changed by anybody but a reader, and readers cannot exclude themselves', async () => {
     const { olive, office, young_person, restrict } = await aYoungPerson();
     const params = { id: young_person.id };
     const other = await given.user({ user_type: 'admin' });
@@ -119,7 +119,7 @@ describe('A restricted record', () => {
     expect((await office.get(getReaders, { params })).readers).toMatchObject([{ id: olive.id }]);
   });
 
-  it('[ACT-02] says in the record of changes who was let in and taken off, and hides that from the others', async () => {
+  it('[ACT-02] records who was added and removed, and hides that from others', async () => {
     const { olive, office, carer, young_person, restrict } = await aYoungPerson();
     const { body } = await restrict([olive.id, carer.id], 1);
     await restrict([olive.id], body.version);

@@ -16,7 +16,7 @@ describe('a link to answer', () => {
     return answers.map(({ status, problem }) => JSON.stringify([status, problem]));
   };
 
-  it('[REF-04] answers byte for byte alike whether it is unknown, over, used, or of a referral that was decided, closed, put apart or restricted', async () => {
+  it('[REF-04] answers the same bytes if it is unknown, expired, used, or its referral is decided, closed, quarantined or restricted', async () => {
     const unknown = await refused('x'.repeat(32));
     const used = await askByLink();
     await answer(used.token, 'Elm Park.');
@@ -49,7 +49,7 @@ describe('a link to answer', () => {
     expect(await refused('')).toEqual(unknown);
   });
 
-  it('[REF-04] answers the same words sent again as the first time, and keeps them once', async () => {
+  it('[REF-04] answers the same text sent again like the first time, and saves it once', async () => {
     const { referral, token } = await askByLink();
     const first = await answer(token, 'Elm Park.');
     const again = await answer(token, ' Elm Park. ');
@@ -60,14 +60,14 @@ describe('a link to answer', () => {
     expect([await read(office, referral), mail].map(({ length }) => length)).toEqual([2, 1]);
   });
 
-  it('[REF-04] takes one of two answers that are sent at once', async () => {
+  it('[REF-04] accepts one of two concurrent answers', async () => {
     const { referral, token } = await askByLink();
     const answers = await Promise.all(['Elm Park.', 'Oak Hill.'].map((text) => answer(token, text)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
     expect((await read(office, referral)).filter(({ kind }) => kind === 'answer')).toHaveLength(1);
   });
 
-  it('[REF-04] is made anew for each question; every one leads to its own', async () => {
+  it('[REF-04] is new for each question, and leads to its own question', async () => {
     const { referral, token } = await askByLink();
     await ask(referral, 'Which GP?');
     const second = await findToken(referral);

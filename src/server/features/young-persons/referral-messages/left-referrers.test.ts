@@ -18,7 +18,7 @@ const readBell = async (who: typeof office) =>
 const hasLeft = async ({ id }: { id: string }) =>
   (await office.get(getReferral, { params: { id } })).referrer_has_left;
 
-/** A referral whose author gave the address of their account, which is switched off since. */
+/** Creates a referral whose author used their account’s address, and whose account is now switched off. */
 async function leftByItsAuthor() {
   const made = await sent();
   await owner`update referral set answers = ${owner.json(from(made.user.email) as never)} where id = ${made.referral.id}`;
@@ -28,7 +28,7 @@ async function leftByItsAuthor() {
 }
 
 describe('a question to a referrer who has left', () => {
-  it('[REF-04] [SWK-02] goes to no address: the colleagues with an account are told, and the office reads why', async () => {
+  it('[REF-04] [SWK-02] is not e-mailed: colleagues with an account are notified, and the office reads why', async () => {
     const { referral, client, before } = await leftByItsAuthor();
     const colleague = as.user(await given.user({ user_type: 'client', client }));
     expect([before, await hasLeft(referral)]).toEqual([false, true]);
@@ -38,7 +38,7 @@ describe('a question to a referrer who has left', () => {
     expect((await colleague.get(getReferral, { params: referral })).referrer_has_left).toBe(false);
   });
 
-  it('[REF-04] [SWK-02] is the social worker’s of the referral alone, where they have an account', async () => {
+  it('[REF-04] [SWK-02] notifies only the referral’s social worker, if they have an account', async () => {
     const { referral, client } = await leftByItsAuthor();
     const user = await given.user({ user_type: 'client', client });
     const colleague = as.user(await given.user({ user_type: 'client', client }));
@@ -48,7 +48,7 @@ describe('a question to a referrer who has left', () => {
     expect([await readBell(as.user(user)), await readBell(colleague)]).toEqual([['referral_message'], []]);
   });
 
-  it('[REF-04] [SWK-02] is told to nobody where nobody else may read it, and the office is told so', async () => {
+  it('[REF-04] [SWK-02] notifies nobody if nobody else may read it, and the office reads that', async () => {
     const { referral, client } = await leftByItsAuthor();
     expect((await ask(referral)).told).toBe('left');
     await given.user({ user_type: 'client', client });
@@ -62,7 +62,7 @@ describe('a question to a referrer who has left', () => {
     expect((await ask(referral)).told).toBe('left');
   });
 
-  it('[REF-04] [SWK-02] that was asked before is passed on as they leave, and one that is answered is not', async () => {
+  it('[REF-04] [SWK-02] is passed on if they leave later, unless it is answered', async () => {
     const { referral, client, user } = await sent();
     const colleague = as.user(await given.user({ user_type: 'client', client }));
     const other = as.user(await given.user({ user_type: 'client' }));
@@ -76,14 +76,14 @@ describe('a question to a referrer who has left', () => {
     expect(await readBell(colleague)).toHaveLength(1);
   });
 
-  it('[REF-04] [SWK-02] goes to no address of their own that nobody at the organisation has', async () => {
+  it('[REF-04] [SWK-02] is not sent to their own address outside the organisation', async () => {
     const { referral, user } = await sent();
     await switchOff(user);
     expect((await ask(referral)).told).toBe('left');
     expect([...(await findMail(referral))]).toEqual([]);
   });
 
-  it('[REF-04] [SWK-02] ends with a link that was sent before, and is no link for a social worker who has left', async () => {
+  it('[REF-04] [SWK-02] ends an earlier link, and sends no link to a social worker who has left', async () => {
     const client = await given.client();
     const worker = await given.socialWorker({ client });
     const referral = await sentByPhone({ client, answers: from(worker.email) });
@@ -97,8 +97,8 @@ describe('a question to a referrer who has left', () => {
   });
 });
 
-describe('the decision on a referral whose referrer has left', () => {
-  it('[REF-04] [SWK-02] is written to no address, and told to the colleagues', async () => {
+describe('a decision about a referral whose referrer has left', () => {
+  it('[REF-04] [SWK-02] is not e-mailed, and its colleagues are notified', async () => {
     const { referral, client } = await leftByItsAuthor();
     const colleague = as.user(await given.user({ user_type: 'client', client }));
     await decide(await office.get(getReferral, { params: referral }));
@@ -108,7 +108,7 @@ describe('the decision on a referral whose referrer has left', () => {
     expect(told?.title).toBe('Referral decided');
   });
 
-  it('[REF-04] [SWK-02] goes to the author alone where the address given is of somebody who has left', async () => {
+  it('[REF-04] [SWK-02] is sent only to the author if the given address belongs to somebody who has left', async () => {
     const client = await given.client();
     const worker = await given.socialWorker({ client });
     const { referral, user } = await sent({ client, answers: from(worker.email) });

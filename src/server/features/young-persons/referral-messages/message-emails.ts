@@ -14,7 +14,7 @@ export interface Correspondent {
 
 type Kind = ReferralMessage['kind'];
 
-/** The one letter about a message. It never says the message: people write names into questions. */
+/** The e-mail about a message. It never contains the message, because people write names into questions. */
 async function writeOfMessage(
   db: Db,
   letters: Letters,
@@ -30,7 +30,7 @@ async function writeOfMessage(
 
 const referralLink = ({ public_url }: Letters, id: string) => `${public_url}/dashboard/referrals/${id}`;
 
-/** @param by_link where the referrer has no account: the token of a link, and the last London day on which it works */
+/** @param by_link if the referrer has no account: the token of a link, and the last London day on which it works */
 export async function tellReferrerOfMessage(
   db: Db,
   letters: Letters,
@@ -46,7 +46,7 @@ export async function tellReferrerOfMessage(
           `We have a question about your referral ${reference}.`,
         ]
       : [`Your question has an answer: ${reference}`, `We have answered your question about ${reference}.`];
-  // Behind the `#`, which browsers send to nobody.
+  // After the `#`, which browsers never send.
   const link = by_link
     ? `${letters.public_url}/external/referral/answer#${by_link.token}`
     : referralLink(letters, id);
@@ -58,12 +58,12 @@ export async function tellReferrerOfMessage(
   await writeOfMessage(db, letters, { to, subject, text: [first, how], link });
 }
 
-/** As the database tells it, in take_referral_message_to_tell. */
+/** As returned by take_referral_message_to_tell. */
 export interface MessageToTell {
   referral_id: string;
   reference: string;
   kind: Kind;
-  /** The administrator whose question was answered; null where there is none any more. */
+  /** The administrator whose question was answered; null if they have left. */
   asker: (Correspondent & { id: string }) | null;
 }
 

@@ -30,8 +30,8 @@ interface Writer {
 }
 
 /**
- * Adds a question, or an answer to one, and has the other side told. Throws not_found, `referral.no_messages`, and
- * `input.invalid` for an answer to what is no question of this referral.
+ * Adds a question, or an answer to one, and notifies the other side. Throws not_found, `referral.no_messages`, and
+ * `input.invalid` for an answer that belongs to no question of this referral.
  */
 export async function addMessage(
   db: Db,
@@ -80,7 +80,7 @@ async function getQuestion(db: Db, referral_id: string, id: string): Promise<Que
   return question;
 }
 
-/** A colleague's answer to a question of the office is what they heard on the telephone: nobody waits to be told. */
+/** A colleague's answer to the office's own question came by phone: nobody is notified. */
 async function tellOfAnswer(
   db: Db,
   referral: Referral,
@@ -94,9 +94,9 @@ async function tellOfAnswer(
 }
 
 /**
- * A referrer with an account is led to the referral, where they sign in; any other gets a link that opens this question
- * alone, where the referral gives an address. A restricted young person's is not opened by a link, nor any by somebody who has
- * left: their colleagues are told.
+ * A referrer with an account gets a link to the referral, which needs a sign-in. Any other gets a link to this
+ * question only, if the referral gives an address. A referral about a restricted young person, or from a referrer who
+ * has left, gets no such link: their colleagues are notified.
  */
 async function tellOfQuestion(
   db: Db,
@@ -114,7 +114,7 @@ async function tellOfQuestion(
   const { email } = readReferrer(referral.answers);
   if (!email || (await isRestricted(db, referral))) return 'nobody';
   const token = randomBytes(24).toString('base64url');
-  // To the end of the last day, so that a date in the e-mail says all.
+  // Valid to the end of the last day, so that the e-mail needs only a date.
   const last_day = addDays(todayInLondon(now), ANSWER_LINK_DAYS);
   await db`insert into referral_answer_link (token_hash, question_id, expires_at)
     values (${hashSecret(token)}, ${question_id}, ${startOfLondonDay(addDays(last_day, 1))})`;
@@ -147,7 +147,7 @@ async function isRestricted(db: Db, { youngPerson }: Referral): Promise<boolean>
   return row?.is_restricted ?? true;
 }
 
-/** Reads the question of the link that is held. Throws not_found. */
+/** Reads the question of the caller's link. Throws not_found. */
 export async function openQuestion(db: Db): Promise<{ reference: string; text: string }> {
   const [row] = await db<
     { question: { reference: string; text: string } | null }[]
@@ -156,7 +156,7 @@ export async function openQuestion(db: Db): Promise<{ reference: string; text: s
   return row.question;
 }
 
-/** Answers it, once. Throws not_found for every link that does not work, whatever the reason. */
+/** Answers it, once. Throws not_found for every link that does not work, for whatever reason. */
 export async function answerQuestion(db: Db, text: string): Promise<{ reference: string }> {
   const [row] = await db<{ reference: string | null }[]>`select answer_asked_question(${text}) as reference`;
   if (!row?.reference) throw new AppError('not_found');

@@ -4,7 +4,7 @@ import { nameAccount } from '#server/features/organisations/users/name-account.t
 import { AppError } from '#server/http/app-error.ts';
 import type { Actor } from '#server/http/session.ts';
 
-/** `m` is the message. A link is the office's to know of. */
+/** `m` is the message. Only the office sees whether a link was sent. */
 const selectMessage = (db: Db, role: Actor['role']) => db`m.id, m.kind, m.question_id, m.text, m.from_office,
   ${nameAccount(db, 'm.created_by')} as author,
   m.created_by is null as came_by_link, m.created_at,
@@ -14,7 +14,7 @@ const selectMessage = (db: Db, role: Actor['role']) => db`m.id, m.kind, m.questi
       : db`null`
   } as link_expires_at`;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findMessages(
   db: Db,
   role: Actor['role'],

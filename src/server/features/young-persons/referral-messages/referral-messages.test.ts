@@ -13,7 +13,7 @@ import type { SignedInClient } from '#test/kit/as.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { openReferralThreads } from '#test/kit/young-persons/referral-threads.ts';
 
-/** Changes are recorded by the machine’s own clock, which is not moved. */
+/** The database’s clock sets the time of change records, and the test cannot move it. */
 const ANY_DAY = '2099-12-31';
 const app = await startTestApp({
   now: '2026-11-24T12:00:00.000Z',
@@ -24,7 +24,7 @@ const { office, sent, sentByPhone, post, ask, read, open, answer, readThread, fi
   openReferralThreads(app);
 
 describe('questions about a referral', () => {
-  it('[REF-04] are asked by the office and answered by the organisation, in order, with who and when', async () => {
+  it('[REF-04] are asked by the office and answered by the organisation, in order, with author and time', async () => {
     const { referral, social_worker, user } = await sent();
     const question = await ask(referral, '  Which school?\nAnd since when?  ');
     expect(question).toMatchObject({ kind: 'question', from_office: true, told: 'referral' });
@@ -45,7 +45,7 @@ describe('questions about a referral', () => {
     expect(await readThread(office, referral)).toBe('answered');
   });
 
-  it('[REF-04] name the colleague who wrote to all of the organisation, and none of the office', async () => {
+  it('[REF-04] show the author’s name within the organisation, and no names of the office', async () => {
     const { referral, client, social_worker, user } = await sent();
     const tara = await given.user({ user_type: 'client', client, name: 'Tara Nowak' });
     const question = await ask(referral);
@@ -72,7 +72,7 @@ describe('questions about a referral', () => {
     expect(await list()).toEqual([[referral.id, 'asked']]);
   });
 
-  it('[REF-02] tell for which side a referral waits, so that each finds its own', async () => {
+  it('[REF-02] show which side must act, so that each side can filter its own', async () => {
     const { referral, client, social_worker } = await sent();
     const draft = await social_worker.send(createReferral, { body: { client_id: client.id, answers: {} } });
     const find = async (who: SignedInClient, waits_for: ReferralWaitsFor) =>
@@ -88,7 +88,7 @@ describe('questions about a referral', () => {
     expect([await find(office, 'referrer'), await find(office, 'office')]).toEqual([[], [referral.id]]);
   });
 
-  it('[REF-04] are told by e-mail to a referrer with an account, who is led to the referral, and their answers to who asked', async () => {
+  it('[REF-04] are e-mailed to a referrer with an account, with a link, and the answer to the asker', async () => {
     const { referral, social_worker, user } = await sent();
     const question = await ask(referral, 'Is Zoë Okafor-Lane at school?');
     const [told] = await findMail(referral);
@@ -108,7 +108,7 @@ describe('questions about a referral', () => {
     expect(mail.filter(({ subject, body }) => /Zoë|Okafor|school|decide/.test(subject + body))).toEqual([]);
   });
 
-  it('[REF-04] go by a link to the address that a referral gives where its referrer has no account', async () => {
+  it('[REF-04] are sent by a link to the given address if the referrer has no account', async () => {
     const { referral, token, question } = await askByLink();
     const [mail] = await findMail(referral);
     expect(mail?.to_address).toBe('rob.reed@example.test');
@@ -133,12 +133,12 @@ describe('questions about a referral', () => {
     ]);
   });
 
-  it('[REF-04] say nothing of the referral but its reference to whoever opens a link', async () => {
+  it('[REF-04] reveal only the reference to the person who opens a link', async () => {
     const { referral, token } = await askByLink();
     expect((await open(token)).body).toEqual({ reference: referral.reference, text: 'Which school?' });
   });
 
-  it('[REF-04] are noted by the office itself where the answer came by telephone, and nobody is written to', async () => {
+  it('[REF-04] can be answered by the office after a phone call, without an e-mail', async () => {
     const { referral } = await sent();
     const question = await ask(referral);
     const noted = await post(office, referral, 'Elm Park, says the duty worker.', question.id);
@@ -150,7 +150,7 @@ describe('questions about a referral', () => {
 });
 
 describe('a referral', () => {
-  it('[REF-04] takes no message before it is accepted, as a draft, nor once it is decided or closed', async () => {
+  it('[REF-04] accepts no message as a draft, before it is accepted, or once it is decided or closed', async () => {
     const { client, user, social_worker } = await sent();
     const facts = { client, created_by: user };
     for (const status of ['draft', 'approved', 'declined', 'closed'] as const) {
@@ -165,7 +165,7 @@ describe('a referral', () => {
     expect((await post(social_worker, apart, 'Which school?')).status).toBe(404);
   });
 
-  it('[REF-04] takes a question or a decision first, and no question after the decision', async () => {
+  it('[REF-04] accepts no question after a concurrent decision', async () => {
     const { referral } = await sent();
     const admin = (await office.user()).id;
     await owner
@@ -173,7 +173,7 @@ describe('a referral', () => {
         await db`update referral set status = 'declined', reason = 'Full', decided_at = now(), decided_by = ${admin}
         where id = ${referral.id}`;
         const asking = post(office, referral, 'Which school?');
-        // It waits for the decision, wherever it has come to by then.
+        // The question waits for the decision to commit.
         await db`select pg_sleep(0.2)`;
         return { asking };
       })
@@ -184,7 +184,7 @@ describe('a referral', () => {
     expect(await read(office, referral)).toEqual([]);
   });
 
-  it('[REF-04] takes an answer to a question of its own alone', async () => {
+  it('[REF-04] accepts an answer only to its own question', async () => {
     const [one, other] = [await sent(), await sent()];
     const foreign = await ask(other.referral);
     const question = await ask(one.referral);
@@ -195,7 +195,7 @@ describe('a referral', () => {
     }
   });
 
-  it('[REF-04] takes a hundred messages, and says so then', async () => {
+  it('[REF-04] accepts a hundred messages, and refuses more', async () => {
     const { referral } = await sent();
     await owner`insert into referral_message (referral_id, from_office, text, created_by)
       select ${referral.id}, true, 'Again?', ${(await office.user()).id} from generate_series(1, ${MAX_REFERRAL_MESSAGES})`;
@@ -203,7 +203,7 @@ describe('a referral', () => {
     expect([late.status, late.problem.errors?.[0]?.path]).toEqual([400, 'text']);
   });
 
-  it('[REF-04] shows its messages to nobody who does not see it: another organisation, a carer, who is no reader', async () => {
+  it('[REF-04] hides its messages from other organisations, carers and administrators who are not readers', async () => {
     const { referral, client } = await sent();
     await ask(referral);
     const stranger = as.user(await given.user({ user_type: 'client', client: await given.client() }));
@@ -234,7 +234,7 @@ describe('a referral', () => {
     ];
     expect(await seen(office)).toEqual([404, 404, false]);
     expect(await seen(as.user(reader))).toEqual([200, 201, true]);
-    // No link to a restricted one.
+    // A restricted referral gets no link.
     expect(await owner`select 1 from email where subject like ${`%${about.reference}`}`).toHaveLength(1);
   });
 

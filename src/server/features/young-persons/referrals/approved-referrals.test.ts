@@ -23,7 +23,7 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 import { openSentReferrals } from '#test/kit/young-persons/sent-referrals.ts';
 
-/** Changes are recorded by the machine’s own clock, which is not moved. */
+/** The database’s clock sets the time of change records, and the test cannot move it. */
 const ANY_DAY = '2099-12-31';
 const app = await startTestApp({
   now: '2026-11-24T12:00:00.000Z',
@@ -40,7 +40,7 @@ describe('an approved referral', () => {
     return { client, social_worker, referral: await decide(await submit(social_worker, client, more)) };
   };
 
-  it('[REF-04] waits for a record until it led to a young person whose record is no draft, and never before one to decide on', async () => {
+  it('[REF-04] waits for a record until its young person has an active one, and never for the office', async () => {
     const { client, referral } = await approved();
     const waits = async (waits_for: ReferralWaitsFor = 'record') =>
       (await office.get(listReferrals, { query: { client: client.name, waits_for } })).total;
@@ -54,14 +54,14 @@ describe('an approved referral', () => {
     expect(await waits()).toBe(1);
     await owner`update young_person set status = 'ACTIVE' where id = ${theirs.id}`;
     expect(await waits()).toBe(0);
-    // Led to the record of a child who was here before.
+    // Linked to the record of a child who was known already.
     await owner`update young_person set status = 'ARCHIVED' where id = ${theirs.id}`;
     expect(await waits()).toBe(1);
     await owner`update referral set decided_at = decided_at - interval '31 days' where id = ${referral.id}`;
     expect(await waits()).toBe(0);
   });
 
-  it('[REF-04] leads to a young person of the same organisation, and to no other', async () => {
+  it('[REF-04] can be linked to a young person of the same organisation only', async () => {
     const { client, referral, social_worker } = await approved();
     const [theirs, elsewhere] = [await given.youngPerson({ client }), await given.youngPerson()];
     const body = { version: referral.version };
@@ -82,7 +82,7 @@ describe('an approved referral', () => {
     expect(without.items.map(({ id }) => id)).not.toContain(theirs.id);
   });
 
-  it('[REF-04] is associated together with others, all or none', async () => {
+  it('[REF-04] is linked together with others, all or none', async () => {
     const [one, two] = [await approved(), await approved()];
     const [first, second] = [
       await given.youngPerson({ client: one.client }),
@@ -102,7 +102,7 @@ describe('an approved referral', () => {
     expect(items.map(({ youngPerson }) => youngPerson?.id)).toEqual([first.id, second.id]);
   });
 
-  it('[REF-04] is not associated before it is approved', async () => {
+  it('[REF-04] cannot be linked before it is approved', async () => {
     const { client, social_worker } = await anOrganisation();
     const { id, version } = await submit(social_worker, client);
     const { id: childId } = await given.youngPerson({ client });
@@ -115,13 +115,13 @@ describe('an approved referral', () => {
     ['Zzsuharto', '-', 'Zzsuharto'],
     ['علی\u200cرضا', 'Zzahmadi', 'علی\u200cرضا Zzahmadi'],
     ['Zz\u00a0Ana\u200b', 'Ruiz\vOkafor', 'Zz Ana Ruiz Okafor'],
-  ])('[REF-04] takes the name %j %j', async (first, last, name) => {
+  ])('[REF-04] accepts the name %j %j', async (first, last, name) => {
     const { referral } = await approved({ 'rf-first-name': first, 'rf-last-name': last });
     const made = await office.send(createYoungPersonOfReferral, { params: { id: referral.id }, body: {} });
     expect(made.name).toBe(name);
   });
 
-  it('[REF-04] asks for a name that the record cannot take, and for nothing else', async () => {
+  it('[REF-04] asks for a name that the record cannot accept, and for nothing else', async () => {
     const { referral } = await approved({ 'rf-first-name': 'Baby 2 (Jones)', 'rf-last-name': 'Jones/Smith' });
     const params = { id: referral.id };
     const info = await office.get(getInfoToCreateYoungPerson, { params });
@@ -136,7 +136,7 @@ describe('an approved referral', () => {
     expect(made.name).toBe('Baby Two Jones-Smith');
   });
 
-  it('[REF-04] [YPN-01] becomes a DRAFT of what it says, once, with its people and risks marked as from it', async () => {
+  it('[REF-04] [YPN-01] creates one DRAFT with its answers, and people and topics marked as from it', async () => {
     const { client, social_worker } = await anOrganisation();
     const answers = {
       ...answerReferral({
@@ -197,7 +197,7 @@ describe('an approved referral', () => {
     expect((await office.get(getReferral, { params })).youngPerson?.id).toBe(person?.id);
   });
 
-  it('[REF-01] begins with what is known of a young person and with the record of who refers, so that nobody types a name twice', async () => {
+  it('[REF-01] is prefilled with the young person and the referrer’s record', async () => {
     const { client, social_worker } = await anOrganisation();
     const young_person = await given.youngPerson({ client, first_name: 'Ada', last_name: 'Bright' });
     const started = await social_worker.get(startReferral, { query: { young_person_id: young_person.id } });
@@ -217,7 +217,7 @@ describe('an approved referral', () => {
     expect(hidden.status).toBe(404);
   });
 
-  it('[YPN-04] begun by the office takes nothing along that only the office knows, for its organisation reads it', async () => {
+  it('[YPN-04] started by the office contains nothing that only the office may see', async () => {
     const { client } = await anOrganisation();
     const { id } = await given.youngPerson({ client, first_name: 'Ada', last_name: 'Bright' });
     const of_office = {
@@ -236,7 +236,7 @@ describe('an approved referral', () => {
     expect(JSON.stringify((await begin()).answers)).toContain('1 Open Road');
   });
 
-  it('[YPN-04] is closed with the young person it led to, its records of before included', async () => {
+  it('[YPN-04] becomes restricted with its young person, including its earlier change records', async () => {
     const { client, referral } = await approved({ 'rf-last-name': 'Hushwood' });
     const [young_person, reader] = [
       await given.youngPerson({ client }),
@@ -262,7 +262,7 @@ describe('an approved referral', () => {
     expect(await seen(as.user(reader))).toEqual([200, true]);
   });
 
-  it('[ACT-01] is told in the activity log under Referral, field by field, and no key stroke of a draft', async () => {
+  it('[ACT-01] is in the activity log under Referral, field by field, without each save of a draft', async () => {
     const { client, social_worker } = await anOrganisation();
     const draft = await social_worker.send(createReferral, { body: { client_id: client.id, answers: {} } });
     const params = { id: draft.id };

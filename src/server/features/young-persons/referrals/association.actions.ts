@@ -6,8 +6,9 @@ import { type Author, holdReferral } from '#server/features/young-persons/referr
 import { AppError } from '#server/http/app-error.ts';
 
 /**
- * Says whom an approved referral is about, and tells the referrer once. Throws not_found for either, `version.stale`,
- * `referral.wrong_step`, `referral.closes` unless that is known, and `input.invalid` where the young person is of another organisation.
+ * Links an approved referral to its young person, and notifies the referrer once. Throws not_found for either,
+ * `version.stale`, `referral.wrong_step`, `referral.closes` unless confirmed, and `input.invalid` if the young person
+ * belongs to another organisation.
  */
 export async function associate(
   db: Db,
@@ -17,7 +18,7 @@ export async function associate(
   taken_fields: readonly string[] = [],
 ): Promise<void> {
   const { id, young_person_id } = wanted;
-  // Held, so that nobody moves them to another organisation meanwhile.
+  // Locked, so that nobody moves them to another organisation at the same time.
   const [young_person] = await db`select 1 from young_person where id = ${young_person_id} for share`;
   if (!young_person) throw new AppError('not_found');
   const held = await holdReferral(db, actor, id, wanted.version);
@@ -26,11 +27,11 @@ export async function associate(
   if (!wanted.closes_to_author) await refuseToClose(db, held, young_person_id);
   await db`update referral set young_person_id = ${young_person_id}, taken_fields = ${[...taken_fields]}, updated_at = ${now}
     where id = ${id}`;
-  // Correcting the association sends nobody another letter.
+  // Correcting the link sends no second e-mail.
   if (!held.youngPerson) await tellOfAssociation(db, letters, held);
 }
 
-/** Throws `referral.closes` where the record is restricted and somebody who wrote the referral is not named in it. */
+/** Throws `referral.closes` if the record is restricted and an author of the referral is not one of its readers. */
 async function refuseToClose(db: Db, { id, reference }: Referral, young_person_id: string): Promise<void> {
   const losers = await db<{ name: string }[]>`
     select u.name from referral r join young_person y on y.id = ${young_person_id} and y.is_restricted
@@ -46,7 +47,7 @@ async function refuseToClose(db: Db, { id, reference }: Referral, young_person_i
   });
 }
 
-/** Throws `referral.wrong_step`, also where others of the office say whom it is about. */
+/** Throws `referral.wrong_step`, also if other administrators must say whom it is about. */
 export function mustBeToAssociate(referral: Referral): void {
   const { may, status, reference } = referral;
   if (may.associate) return;

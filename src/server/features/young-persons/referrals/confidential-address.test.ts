@@ -40,8 +40,8 @@ const store = async ({ id }: { id: string }) =>
   (await owner<{ answers: Answers }[]>`select answers from referral where id = ${id}`)[0]?.answers;
 const print = (referral: Referral) => JSON.stringify(buildReferralSheet(referral, [], 'Placewell'));
 
-describe('an address that a referral gives as confidential', () => {
-  it('[REF-01] [YPN-04] is read by the office and its author, and by no colleague, on the screen and on paper', async () => {
+describe('an address that a referral marks as confidential', () => {
+  it('[REF-01] [YPN-04] is visible to the office and its author, but not to colleagues, on screen and as PDF', async () => {
     const { params, author, colleague } = await aReferral();
     const seen = await colleague.get(getReferral, { params });
     expect(JSON.stringify(seen.answers)).not.toMatch(HIDDEN);
@@ -57,14 +57,14 @@ describe('an address that a referral gives as confidential', () => {
       expect(JSON.stringify((await reader.get(getReferral, { params })).answers)).toMatch(HIDDEN);
   });
 
-  it('[REF-01] is read by all where it is said not to be confidential, and hidden where nobody has said', async () => {
+  it('[REF-01] is visible to all if marked as not confidential, and hidden if unmarked', async () => {
     const { params, colleague } = await aReferral('no');
     expect(JSON.stringify((await colleague.get(getReferral, { params })).answers)).toMatch(HIDDEN);
     await owner`update referral set answers = answers #- '{address,0,rf-address-confidential}' where id = ${params.id}`;
     expect(JSON.stringify((await colleague.get(getReferral, { params })).answers)).not.toMatch(HIDDEN);
   });
 
-  it('[REF-04] stays as it is when a colleague corrects something else, and is not theirs to change', async () => {
+  it('[REF-04] stays unchanged when a colleague corrects something else, and they cannot change it', async () => {
     const { params, colleague } = await aReferral();
     const { answers, version } = await colleague.get(getReferral, { params });
     const body = { answers: correct(answers, { 'rf-address-confidential-from': 'both parents' }), version };

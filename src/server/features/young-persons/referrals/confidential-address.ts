@@ -1,7 +1,8 @@
 /**
- * An address that a sent referral gives as confidential is read by the office and whoever wrote it; everybody else at the
- * organisation reads that there is one, as in the young person's record. So is any address of a referral while the record that it
- * led to keeps one confidential: no organisation's reader may compare the two, so it is not asked whether they are the same.
+ * Only the office and its author can read an address that a submitted referral marks as confidential; everybody else
+ * at the organisation sees that there is one, as in the young person's record. The same applies to any address of a
+ * referral whose linked record has a confidential one: readers must not be able to compare the two, so it does not
+ * matter whether they match.
  */
 import { answerPath } from '#contract/questions/question-groups.ts';
 import type { Answers } from '#contract/questions/questions.ts';
@@ -24,9 +25,9 @@ type Asked = Pick<Referral, 'questions' | 'answers'>;
 type Read = Pick<Referral, 'status' | 'created_by' | 'submitted_by'> & Asked;
 
 /**
- * The address in one line that says so; its other questions are not asked of such a reader. Nor is whether it is confidential,
- * where the referral says otherwise than the record.
- * @param keeps_address the record that it led to keeps an address confidential
+ * Replaces the address with one line that says it is hidden; its other questions are not shown. Nor is its mark, if
+ * the referral and the record disagree.
+ * @param keeps_address the linked record has a confidential address
  */
 export function hideConfidentialAddress(
   referral: Read,
@@ -51,8 +52,8 @@ export function hideConfidentialAddress(
 }
 
 /**
- * The answers of somebody to whom the address was hidden, with the address as it stands: else their correction would write over
- * it. Throws `input.invalid` where they change it, or that it is confidential.
+ * The answers of somebody who cannot see the address, with the stored address, so that their correction does not
+ * overwrite it. Throws `input.invalid` if they change it, or its mark.
  */
 export async function keepHiddenAddress(
   db: Db,

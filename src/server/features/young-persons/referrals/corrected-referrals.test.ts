@@ -29,7 +29,7 @@ await office.user();
 const correct = (who: SignedInClient, { id, version }: Referral, more: Record<string, string>) =>
   who.send(updateReferral, { params: { id }, body: { version, answers: answerReferral(more) } });
 const read = (who: SignedInClient, { id }: { id: string }) => who.get(getReferral, { params: { id } });
-/** Kinds of the news about a referral that the office has not read. */
+/** Kinds of the office’s unread notifications about a referral. */
 async function unread({ id }: { id: string }): Promise<string[]> {
   const { items } = await office.get(listNotifications, { query: { unread: 'true', page_size: 100 } });
   return items.filter(({ href }) => href?.endsWith(id)).map(({ kind }) => kind);
@@ -42,8 +42,8 @@ async function sentInReview() {
   return { client, social_worker, sent };
 }
 
-describe('a referral that its organisation changes after it was sent', () => {
-  it('[REF-04] [NTF-13] is told to the office and marked with what it was, until an administrator has looked', async () => {
+describe('a referral that its organisation changes after sending', () => {
+  it('[REF-04] [NTF-13] notifies the office, and is marked with the previous answers until an administrator has looked', async () => {
     const { client, social_worker, sent } = await sentInReview();
     const once = await correct(social_worker, sent, { 'rf-first-name': 'Ada' });
     await correct(social_worker, once, { 'rf-first-name': 'Adela' });
@@ -63,7 +63,7 @@ describe('a referral that its organisation changes after it was sent', () => {
     const looked = await office.send(lookAtCorrection, { params, body: { version: seen.version } });
     expect(looked).toMatchObject({ corrected_at: null, correction: null });
     expect(await unread(sent)).toEqual(['referral_submitted']);
-    // A change that comes after the look is marked from there on.
+    // A change after the look is marked again.
     const again = await correct(
       social_worker,
       { ...once, version: looked.version },
@@ -80,7 +80,7 @@ describe('a referral that its organisation changes after it was sent', () => {
     expect(await unread(sent)).toEqual([]);
   });
 
-  it('[REF-04] is not marked by the office’s own corrections, nor by a save without a change', async () => {
+  it('[REF-04] is not marked by the office’s corrections, or by a save without changes', async () => {
     const { social_worker, sent } = await sentInReview();
     const same = await correct(social_worker, sent, { 'rf-first-name': 'Ava' });
     const own = await correct(office, same, { 'rf-first-name': 'Ada' });
@@ -88,7 +88,7 @@ describe('a referral that its organisation changes after it was sent', () => {
     expect(await unread(sent)).toEqual(['referral_submitted']);
   });
 
-  it('[REF-04] shows its organisation the mark but not the comparison, and only the office clears it', async () => {
+  it('[REF-04] shows its organisation the mark without the comparison, and only the office clears it', async () => {
     const { social_worker, sent } = await sentInReview();
     const changed = await correct(social_worker, sent, { 'rf-first-name': 'Ada' });
     expect(changed.correction).toBeNull();
@@ -100,7 +100,7 @@ describe('a referral that its organisation changes after it was sent', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('[REF-04] [NTF-03] of a restricted young person is told to its readers alone', async () => {
+  it('[REF-04] [NTF-03] notifies only readers if the young person is restricted', async () => {
     const { client, social_worker, sent } = await sentInReview();
     const person = await given.youngPerson({ client });
     await owner`alter table referral disable trigger referral_guard`;
@@ -114,7 +114,7 @@ describe('a referral that its organisation changes after it was sent', () => {
     expect(hidden.status).toBe(404);
   });
 
-  it('[REF-04] [NTF-13] is told to the office when it is withdrawn', async () => {
+  it('[REF-04] [NTF-13] notifies the office when it is withdrawn', async () => {
     const { client, social_worker } = await anOrganisation();
     const sent = await submit(social_worker, client, { 'rf-urgency': 'rf-urgency--today' });
     await social_worker.send(closeReferral, {

@@ -38,7 +38,7 @@ const listBodies = async (reference: string) =>
   ).map(({ body }) => body);
 
 describe('the outcome of a referral', () => {
-  it('[REF-04] is told to the address that it gives and, where that is another, to its account', async () => {
+  it('[REF-04] is e-mailed to the given address, and to the author’s account if it differs', async () => {
     const client = await given.client();
     const account = await given.user({ user_type: 'client', client, email: 'rob@croydon.test' });
     const author = as.user(account);
@@ -55,7 +55,7 @@ describe('the outcome of a referral', () => {
   });
 
   it.each([true, false])(
-    '[REF-04] is told without the words of the office (approved: %s)',
+    '[REF-04] is e-mailed without the office’s text (approved: %s)',
     async (approved) => {
       const { client, social_worker } = await anOrganisation();
       const words = 'Sam Lee hits carers and lives at CR0 1AB.';
@@ -68,7 +68,7 @@ describe('the outcome of a referral', () => {
         expect(body).not.toContain('Sam Lee');
         expect(body).not.toContain('CR0');
       }
-      // The address that it gives is nobody's here: there is nothing that they could sign in to.
+      // The given address has no account, so the e-mail does not ask them to sign in.
       const [account, ...others] = bodies.filter((body) => body.includes('Sign in to read it, or ring us'));
       expect(others).toEqual([]);
       expect(account).toContain('/dashboard/referrals/');
@@ -78,7 +78,7 @@ describe('the outcome of a referral', () => {
     },
   );
 
-  it('[REF-04] asks a referrer without an account to ring for the reason', async () => {
+  it('[REF-04] asks a referrer without an account to phone for the reason', async () => {
     const { client, social_worker } = await anOrganisation();
     const sent = await submit(social_worker, client, { 'rf-referrer-email': 'stranger@elsewhere.test' });
     await owner`update referral set origin = 'public' where id = ${sent.id}`;
@@ -89,7 +89,7 @@ describe('the outcome of a referral', () => {
     expect(body).not.toMatch(/Sam Lee|Sign in/);
   });
 
-  it('[REF-04] is told where the office ends it, without the words of the office', async () => {
+  it('[REF-04] is e-mailed if the office closes it, without the office’s text', async () => {
     const client = await given.client();
     const account = await given.user({ user_type: 'client', client, email: 'ana@kent.test' });
     const author = as.user(account);
@@ -110,14 +110,14 @@ describe('the outcome of a referral', () => {
     expect(items.filter(({ kind }) => kind === 'referral_withdrawn').map(({ href }) => href)).toEqual(
       [approved.id, open.id].map((id) => `/dashboard/referrals/${id}`),
     );
-    // Spam that nobody accepted writes to no stranger.
+    // Spam that was never accepted sends no e-mail.
     const spam = await submit(author, client, { 'rf-referrer-email': 'victim@elsewhere.test' });
     await owner`update referral set origin = 'public', is_quarantined = true where id = ${spam.id}`;
     await end({ ...spam, version: spam.version + 1 });
     expect(await listLetters(spam.reference)).toEqual([]);
   });
 
-  it('[REF-04] [NTF-13] its author is told where a colleague changes or withdraws it', async () => {
+  it('[REF-04] [NTF-13] notifies its author if a colleague changes or withdraws it', async () => {
     const client = await given.client();
     const [author, colleague] = [
       as.user(await given.user({ user_type: 'client', client })),
@@ -139,7 +139,7 @@ describe('the outcome of a referral', () => {
     expect((await colleague.get(listNotifications)).items).toEqual([]);
   });
 
-  it('[REF-04] is told once of its record: put right, it leads to no second letter', async () => {
+  it('[REF-04] is announced once when it gets a record; a corrected link sends no second e-mail', async () => {
     const { client, social_worker } = await anOrganisation();
     const referral = await decide(
       await submit(social_worker, client, { 'rf-referrer-email': 'duty@croydon.test' }),
@@ -155,7 +155,7 @@ describe('the outcome of a referral', () => {
     expect(await listLetters(referral.reference)).toEqual(before);
   });
 
-  it('[REF-04] [YPN-04] asks before a restricted record takes it from its author, who gets neither a link nor a word of it', async () => {
+  it('[REF-04] [YPN-04] needs confirmation if a restricted record would hide it from its author, who gets no link or text', async () => {
     const { client, social_worker } = await anOrganisation();
     const { id, reference, version } = await decide(await submit(social_worker, client));
     const young_person = await given.youngPerson({ client });
@@ -182,13 +182,13 @@ describe('the outcome of a referral', () => {
     expect(letters.length).toBeGreaterThan(0);
     for (const { body } of letters) expect(body).not.toMatch(/record|restricted|https?:/);
     expect((await listLetters(reference)).join()).not.toContain('has a record');
-    // Closed later, and its reason is to be read by readers alone.
+    // The record was restricted later, so only readers may see the reason.
     const closing = await office.get(getReferral, { params: { id } });
     await office.send(closeReferral, { params: { id }, body: { reason: 'Over', version: closing.version } });
     const [closed] = await owner<{ body: string }[]>`
       select body from email where subject = ${`Your referral was closed: ${reference}`}`;
     expect(closed?.body).not.toContain('/dashboard/');
-    // Named, they go on with it as ever.
+    // Once named as a reader, they see it as before.
     const next = await decide(await submit(social_worker, client));
     await name(author.id);
     const led = await office.call(associateReferral, {
@@ -199,7 +199,7 @@ describe('the outcome of a referral', () => {
     expect((await listLetters(next.reference)).join()).toContain('now has a record');
   });
 
-  it('[REF-04] is listed by the day of the decision, whatever has followed', async () => {
+  it('[REF-04] is listed by the day of the decision, whatever happened afterwards', async () => {
     const { client, social_worker } = await anOrganisation();
     const old = await decide(await submit(social_worker, client));
     await owner`update referral set decided_at = '2026-11-04T12:00:00Z' where id = ${old.id}`;
@@ -223,7 +223,7 @@ describe('the outcome of a referral', () => {
     expect(await list('2026-11-04')).toEqual([...lately, [old.id, 'approved', '2026-11-04']]);
   });
 
-  it('[REF-04] says that the record is being prepared while it is a draft of the office', async () => {
+  it('[REF-04] shows that the record is being prepared while it is the office’s draft', async () => {
     const { client, social_worker } = await anOrganisation();
     const body = { client_id: client.id, answers: answerReferral(), submit: true };
     const referral = await decide(await social_worker.send(createReferral, { body }));

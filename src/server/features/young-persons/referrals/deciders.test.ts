@@ -14,7 +14,7 @@ const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00.000Z
 const adam = as.admin('Adam Reader');
 const bea = as.admin('Bea Office');
 
-/** A referral about a restricted young person, whose record Adam may open and Bea may not. */
+/** Creates a referral about a restricted young person, whose record Adam may open and Bea may not. */
 async function aReferral(status: 'submitted' | 'approved') {
   const client = await given.client();
   const nathan = { first_name: 'Nathan', last_name: 'Bailey', dob: '2012-03-09' };
@@ -30,7 +30,7 @@ async function aReferral(status: 'submitted' | 'approved') {
   return { client, young_person, referral, colleague, params: { id: referral.id } };
 }
 
-it('[REF-04] [YPN-04] a referral that is kept back is nobody else’s by an administrator to whom the record is closed', async () => {
+it('[REF-04] [YPN-04] an administrator without access to the record cannot say who a referral that is kept back is about', async () => {
   const { client, referral, colleague, params } = await aReferral('approved');
   const seen = await bea.get(getReferral, { params });
   expect(seen.deciders).toMatchObject([{ name: 'Adam Reader' }]);
@@ -52,7 +52,7 @@ it('[REF-04] [YPN-04] a referral that is kept back is nobody else’s by an admi
   expect((await colleague.call(getReferral, { params })).status).toBe(404);
 });
 
-it('[REF-04] [YPN-04] an administrator to whom the record is open says whom it is about: them, or somebody else', async () => {
+it('[REF-04] [YPN-04] an administrator with access says whether it is about this young person or somebody else', async () => {
   const { young_person, referral, colleague, params } = await aReferral('approved');
   expect((await adam.get(getReferral, { params })).may.associate).toBe(true);
   await adam.send(associateReferral, {
@@ -67,7 +67,7 @@ it('[REF-04] [YPN-04] an administrator to whom the record is open says whom it i
   expect((await further.colleague.call(getReferral, { params: further.params })).status).toBe(200);
 });
 
-it('[REF-04] [YPN-04] [NTF-13] is told of to those who say whom it is about, once somebody else has approved it', async () => {
+it('[REF-04] [YPN-04] [NTF-13] administrators with access are notified once another administrator has approved it', async () => {
   const { referral, params } = await aReferral('submitted');
   const listTold = async (reader: typeof adam) =>
     (await reader.get(listNotifications)).items.filter(({ kind }) => kind === 'referral_to_associate');
@@ -82,7 +82,7 @@ it('[REF-04] [YPN-04] [NTF-13] is told of to those who say whom it is about, onc
   expect(await listTold(adam)).toHaveLength(1);
 });
 
-it('[REF-04] [YPN-04] [hostile] a guessed name is answered like an unknown one, and those who may open the record hear of it', async () => {
+it('[REF-04] [YPN-04] [hostile] a guessed name answers like an unknown one, and those with access see it', async () => {
   const { client } = await aReferral('submitted');
   const say = (first_name: string, last_name: string, dob: string) =>
     answerReferral({ 'rf-first-name': first_name, 'rf-last-name': last_name, 'rf-dob': dob });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A fingerprint of what was sent, so that the same once more is known from another. The order in which the fields of an object
- * were written says nothing.
+ * A hash of a submission, to recognise the same one sent again. The order of an object's fields does not matter.
  */
 export function hashReferral(sent: { client_id: unknown; social_worker: unknown; answers: object }): Buffer {
   const inOrder = (_name: string, value: unknown) =>

@@ -26,7 +26,7 @@ const said = ({ first_name, last_name, dob }: { first_name: string; last_name: s
 const restrict = (young_person: { id: string }, is_restricted = true) =>
   owner`update young_person set is_restricted = ${is_restricted} where id = ${young_person.id}`;
 
-/** An organisation with a restricted young person and two colleagues who are not among the readers. */
+/** Creates an organisation with a restricted young person and two colleagues who are not readers. */
 async function aRestricted() {
   const client = await given.client();
   const young_person = await given.youngPerson({ client, ...NATHAN });
@@ -48,7 +48,7 @@ const status = async (reader: typeof office, id: string) =>
   (await reader.call(getReferral, { params: { id } })).status;
 
 describe('a referral that may be about a restricted young person', () => {
-  it('[REF-04] [YPN-04] is accepted for the office alone, in every place where an organisation reads referrals', async () => {
+  it('[REF-04] [YPN-04] is hidden from its organisation everywhere after acceptance, and visible to the office', async () => {
     const { client, colleague } = await aRestricted();
     const answers = said({ first_name: 'Nat', last_name: 'Bailey', dob: NATHAN.dob });
     const { id, reference, version } = await given.referral({
@@ -69,7 +69,7 @@ describe('a referral that may be about a restricted young person', () => {
     expect(thread.body.length ?? 0).toBe(0);
   });
 
-  it('[REF-04] [YPN-04] goes back to its organisation once the office says that it is about somebody else', async () => {
+  it('[REF-04] [YPN-04] is visible to its organisation once the office says it is about somebody else', async () => {
     const { client, colleague } = await aRestricted();
     const { id, version } = await given.referral({ client, status: 'approved', answers: said(NATHAN) });
     expect(await status(colleague, id)).toBe(404);
@@ -82,7 +82,7 @@ describe('a referral that may be about a restricted young person', () => {
     expect(await status(colleague, id)).toBe(200);
   });
 
-  it('[REF-04] [YPN-04] is kept back as soon as the record is restricted, renamed or moved, and no longer', async () => {
+  it('[REF-04] [YPN-04] is kept back while a restricted record matches it, after a change of restriction, name or organisation', async () => {
     const { client, young_person, colleague } = await aRestricted();
     await restrict(young_person, false);
     const { id } = await given.referral({ client, answers: said(NATHAN) });
@@ -99,7 +99,7 @@ describe('a referral that may be about a restricted young person', () => {
     expect(seen).toEqual([200, 404, 200, 404, 200]);
   });
 
-  it('[REF-04] [YPN-04] stays its author’s, who is told nothing, and is no colleague’s', async () => {
+  it('[REF-04] [YPN-04] stays visible to its author, without a hint, and is hidden from colleagues', async () => {
     const { client, author, colleague } = await aRestricted();
     const body = { client_id: client.id, answers: said(NATHAN), submit: true };
     const sent = await author.send(createReferral, { body });
@@ -113,7 +113,7 @@ describe('a referral that may be about a restricted young person', () => {
     expect(put.status).toBe(404);
   });
 
-  it('[REF-04] [YPN-04] stays with the colleague whose correction makes it so: a refusal would tell them', async () => {
+  it('[REF-04] [YPN-04] stays visible to the colleague who caused it by a correction: a refusal would reveal it', async () => {
     const { client, author, author_id, colleague } = await aRestricted();
     const { id, version } = await given.referral({
       ...{ client, created_by: { id: author_id } },
@@ -128,7 +128,7 @@ describe('a referral that may be about a restricted young person', () => {
     expect([await status(author, id), await status(third, id)]).toEqual([200, 404]);
   });
 
-  it('[REF-04] [YPN-04] changes nothing of the referral itself', async () => {
+  it('[REF-04] [YPN-04] is itself unchanged when it is kept back', async () => {
     const { client, young_person } = await aRestricted();
     await restrict(young_person, false);
     const { id, version } = await given.referral({ client, answers: said(NATHAN) });
@@ -137,7 +137,7 @@ describe('a referral that may be about a restricted young person', () => {
   });
 });
 
-describe('the likeness by which a referral is kept back', () => {
+describe('the matching that keeps a referral back', () => {
   const slips: Partial<typeof NATHAN>[] = [
     {},
     { first_name: 'Nathaniel' },
@@ -153,7 +153,7 @@ describe('the likeness by which a referral is kept back', () => {
   ];
   const days = ['2012-03-09', '2012-09-03', '2012-03-19', '2011-03-09', '2012-04-10', '2009-11-30', ''];
 
-  it('[REF-04] [YPN-04] holds all whom the office would be shown as likely', async () => {
+  it('[REF-04] [YPN-04] includes everyone whom the office would see as a likely match', async () => {
     const restricted = { ...NATHAN, middle_names: null };
     const cases = slips.flatMap((slip) => days.map((dob) => ({ ...NATHAN, ...slip, dob })));
     const y = await given.youngPerson(NATHAN);
@@ -181,14 +181,14 @@ describe('the likeness by which a referral is kept back', () => {
     ['with one name and a dash', SUHARTO, { first_name: 'Suharto', last_name: '-', dob: '2009-11-30' }],
     ['with one name', SUHARTO, { first_name: 'Suharto', last_name: '', dob: '2009-11-30' }],
     ['with one name and no day', SUHARTO, { first_name: 'Suharto', last_name: '-', dob: '' }],
-  ])('[REF-04] [YPN-04] [hostile] holds somebody %s', async (_, restricted, wanted) => {
+  ])('[REF-04] [YPN-04] [hostile] matches a young person %s', async (_, restricted, wanted) => {
     const y = await given.youngPerson(restricted);
     const [row] = await owner<{ alike: boolean }[]>`
       select referral_is_alike(${owner.json(said(wanted) as never)}, y) as alike from young_person y where y.id = ${y.id}`;
     expect(row?.alike).toBe(true);
   });
 
-  it('[REF-04] [YPN-04] leaves others of the organisation in sight', async () => {
+  it('[REF-04] [YPN-04] leaves other referrals of the organisation visible', async () => {
     const { client, colleague } = await aRestricted();
     for (const other of [
       { first_name: 'Ivy', last_name: 'Chen', dob: '2012-07-21' },

@@ -16,7 +16,7 @@ const HIDDEN = /17 Quiet Terrace|The Annexe|Thornton|SM1 2AB/;
 const INSTEAD = 'Confidential: ask the office';
 const MARK = 'rf-address-confidential';
 
-/** An approved referral that says its address is not confidential, of a young person whose record keeps it from all but the office. */
+/** Creates an approved referral with an open address, of a young person whose record makes it confidential. */
 async function aReferral(more: ReferralFacts = {}) {
   const client = await given.client();
   const team = await given.team({ client });
@@ -69,8 +69,8 @@ async function pack(who: SignedInClient, id: string): Promise<string> {
   return readPdfWords(file ?? new Uint8Array());
 }
 
-describe('an address that the office keeps confidential after a referral gave it', () => {
-  it('[REF-01] [YPN-03] is read in the referral by the office and its author alone, on the screen and on paper', async () => {
+describe('an address that becomes confidential after a referral contained it', () => {
+  it('[REF-01] [YPN-03] is visible in the referral only to the office and its author, on screen and as PDF', async () => {
     const { id, young_person, author, colleague, of_another_team } = await aReferral();
     for (const who of [office, author, colleague, of_another_team]) expect(await says(who, id)).toBe(true);
     await keepHome(young_person);
@@ -91,7 +91,7 @@ describe('an address that the office keeps confidential after a referral gave it
     }
   });
 
-  it('[REF-01] [YPN-03] is hidden from readers of a restricted record too, and from an organisation that has it no more', async () => {
+  it('[REF-01] [YPN-03] is hidden from a restricted record’s readers too, and from the young person’s former organisation', async () => {
     const { id, young_person, other, colleague, of_another_team } = await aReferral();
     await keepHome(young_person);
     await owner`update young_person set is_restricted = true where id = ${young_person.id}`;
@@ -103,7 +103,7 @@ describe('an address that the office keeps confidential after a referral gave it
     expect(await says(of_another_team, id)).toBe(false);
   });
 
-  it('[REF-01] [YPN-03] is read again once the record keeps none: put away, over, or nobody’s secret any more', async () => {
+  it('[REF-01] [YPN-03] is visible again once the record’s address is archived, past, or no longer confidential', async () => {
     const { id, young_person, colleague } = await aReferral();
     const kept = await keepHome(young_person, { to_date: TODAY });
     expect(await says(colleague, id)).toBe(false);
@@ -122,7 +122,7 @@ describe('an address that the office keeps confidential after a referral gave it
     expect(await set({ is_confidential: false })).toBe(true);
   });
 
-  it('[REF-04] stays in a referral of a known young person that a colleague corrects, with what was said of it', async () => {
+  it('[REF-04] stays in a submitted referral that a colleague corrects, with its mark', async () => {
     const { id, young_person, answers, colleague } = await aReferral({ status: 'submitted' });
     await keepHome(young_person);
     const seen = await read(colleague, id);

@@ -16,7 +16,7 @@ const MOST = 8;
 
 type Row = Candidate & Omit<LikelyYoungPerson, 'likeness' | 'why'>;
 
-/** The likeliest first. Throws not_found. */
+/** Most likely first. Throws not_found. */
 export async function findLikely(db: Db, id: string): Promise<LikelyYoungPerson[]> {
   const [referral] = await db<{ answers: Answers; client_id: string }[]>`
     select answers, client_id from referral where id = ${id}`;

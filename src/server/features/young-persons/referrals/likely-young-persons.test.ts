@@ -20,7 +20,7 @@ const robert = {
 };
 const wanted = { first_name: 'Robert', last_name: 'Núñez-Okafor', preferred_name: '', dob: '2012-03-09' };
 
-describe('a likeness', () => {
+describe('a likely match', () => {
   it.each([
     ['the same', {}, 100],
     ['a nickname', { first_name: 'Bobby' }, 95],
@@ -29,11 +29,11 @@ describe('a likeness', () => {
     ['two letters swapped', { first_name: 'Robret' }, 90],
     ['day and month swapped', { dob: '2012-09-03' }, 95],
     ['a digit of the date off', { dob: '2012-03-19' }, 90],
-  ])('[REF-04] is seen through %s', (_, slip, least) => {
+  ])('[REF-04] is found despite %s', (_, slip, least) => {
     expect(judgeLikeness({ ...wanted, ...slip }, robert).likeness).toBeGreaterThanOrEqual(least);
   });
 
-  it('[REF-04] is not seen in somebody of the same surname or the same birthday alone', () => {
+  it('[REF-04] is not found by surname or birthday alone', () => {
     for (const other of [
       { ...wanted, first_name: 'Maryam', dob: '2015-11-30' },
       { ...wanted, first_name: 'Ivy', last_name: 'Chen' },
@@ -41,14 +41,14 @@ describe('a likeness', () => {
       expect(judgeLikeness(other, robert).likeness).toBeLessThan(LEAST_LIKENESS);
   });
 
-  it('[REF-04] looks for real days alone', () => {
+  it('[REF-04] considers real dates only', () => {
     expect(listDates('2012-02-29')).toContain('2012-02-28');
     expect(listDates('2012-02-29')).not.toContain('2012-02-39');
     expect(listDates('2012-03-09')).toContain('2012-09-03');
   });
 });
 
-it('[REF-04] finds the likeliest of the same organisation, and nobody of another', async () => {
+it('[REF-04] is found within the same organisation only', async () => {
   const client = await given.client();
   const facts = { first_name: 'Robert', last_name: 'Núñez-Okafor', dob: '2012-03-09' };
   const [same] = [await given.youngPerson({ ...facts, client }), await given.youngPerson(facts)];
@@ -74,7 +74,7 @@ describe('a due time', () => {
     region: 'Scotland' | 'England and Wales' = 'England and Wales',
   ) => findDueAt(new Date(now), urgency, region);
 
-  it('[REF-04] is two hours for today, at any hour, and else the end of the next working day', () => {
+  it('[REF-04] is two hours for today, at any hour, and otherwise the end of the next working day', () => {
     expect(due('2026-11-28T22:30:00Z', 'today')).toBe('2026-11-29T00:30:00.000Z');
     // A Friday.
     expect(due('2026-11-27T15:00:00Z', 'week')).toBe('2026-12-01T00:00:00Z');

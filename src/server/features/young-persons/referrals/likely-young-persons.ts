@@ -4,8 +4,8 @@ import type { ReferredPerson } from '#contract/young-persons/referral-form.ts';
 import nicknames from '#server/data/nicknames.json' with { type: 'json' };
 
 /**
- * How like a person of the agency's is to one that a referral names: names in any order, accents, nicknames, letters
- * mistyped, and dates of birth with a digit off or day and month swapped.
+ * Scores how likely a young person is the one in a referral: names in any order, accents, nicknames, mistyped
+ * letters, and dates of birth with a wrong digit or with day and month swapped.
  */
 export interface Candidate {
   first_name: string;
@@ -21,7 +21,7 @@ export interface Likeness {
   why: string;
 }
 
-/** Below it nobody is shown. */
+/** Below this score nobody is shown. */
 export const LEAST_LIKENESS = 62;
 
 const WEIGHT_OF_NAME = 0.6;
@@ -30,7 +30,7 @@ const NAME_GROUPS = new Map<string, string[][]>();
 for (const group of nicknames.items)
   for (const name of group) NAME_GROUPS.set(name, [...(NAME_GROUPS.get(name) ?? []), group]);
 
-/** The words of each name, and the name as one word: Anne-Marie is Annemarie, too. */
+/** The words of each name, and the name as one word: Anne-Marie matches Annemarie, too. */
 const wordsIn = (...names: (string | null)[]): string[] => [
   ...new Set(
     names.flatMap((name) => [...splitName(name), splitName(name).join('')]).filter((word) => word.length > 0),
@@ -39,12 +39,12 @@ const wordsIn = (...names: (string | null)[]): string[] => [
 
 const splitName = (name: string | null): string[] => normaliseName(name ?? '').split(/[ .]+/);
 
-/** The name with those that are used for it: Bob, Bobby, Robert. */
+/** The name with its nicknames: Bob, Bobby, Robert. */
 const listVariants = (name: string): string[] => [
   ...new Set([name, ...(NAME_GROUPS.get(name) ?? []).flat()]),
 ];
 
-/** The whole names that may have been meant: each first name that is used for the one given, with the last. */
+/** The full names that may have been meant: each variant of the first name, with the last. */
 export function listNames({ first_name, last_name, preferred_name }: ReferredPerson): string[] {
   const last = splitName(last_name).join(' ');
   const firsts = wordsIn(first_name, preferred_name).flatMap(listVariants);
@@ -53,7 +53,7 @@ export function listNames({ first_name, last_name, preferred_name }: ReferredPer
   );
 }
 
-/** The dates that may have been meant: itself, day and month swapped, and each with one digit off. */
+/** The dates that may have been meant: itself, day and month swapped, and each with one wrong digit. */
 export function listDates(dob: string): string[] {
   const [year = '', month = '', day = ''] = dob.split('-');
   const dates = [dob, `${year}-${day}-${month}`];
@@ -87,7 +87,7 @@ const waysToSplit = (name: string): string[][] => [
   [splitName(name).join('')].filter(Boolean),
 ];
 
-/** The mean of how well each word is found, for the name of theirs that is found best. */
+/** The mean score of the words, for the best match among their names. */
 function findBest(names: readonly string[][], theirs: readonly string[]): number {
   const found = names
     .filter((words) => words.length > 0)
@@ -109,13 +109,13 @@ function findWord(word: string, theirs: readonly string[]): number {
   return Math.max(0, ...scores);
 }
 
-/** 1 for the same word; less for each letter to be put in, left out, changed or swapped with the next. */
+/** 1 for the same word; less for each inserted, deleted, changed or swapped letter. */
 function compareWords(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   return longest === 0 ? 1 : Math.max(0, 1 - editDistance(a, b) / longest);
 }
 
-/** Letters to put in, leave out, change, or swap with the next (the optimal string alignment distance). */
+/** Inserted, deleted, changed or swapped letters (the optimal string alignment distance). */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -6,8 +6,8 @@ import { startTestApp } from '#test/kit/start-test-app.ts';
 const NOW = '2026-11-24T12:00:00.000Z';
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-describe('how often a key may be used', () => {
-  it('[REF-04] [AUT-10] is counted by key and by address, and guesses use up nothing of what belongs to others', async () => {
+describe('the rate limit of API keys', () => {
+  it('[REF-04] [AUT-10] counts by key and by address, and guesses use up no other key’s limit', async () => {
     const test = await startTestApp({ now: NOW, environment: { RATE_LIMIT_FACTOR: '0.05' } });
     await seedForms(test.owner);
     const [client, other] = [await test.given.client(), await test.given.client()];
@@ -25,7 +25,7 @@ describe('how often a key may be used', () => {
       }
       return counts;
     };
-    // Six of a key and twelve of an address; of everybody, three hundred.
+    // Six for a key, twelve for an address and three hundred in total.
     expect(await repeat(8, key)).toEqual({ 404: 6, 429: 2 });
     expect(await getStatus(others)).toBe(404);
     expect(await repeat(6, `pw_live_${'1'.repeat(40)}`)).toEqual({ 401: 3, 429: 3 });
@@ -36,13 +36,13 @@ describe('how often a key may be used', () => {
     expect(await getStatus(key)).toBe(404);
   });
 
-  it('[REF-04] does not open the door of the public form any wider', async () => {
+  it('[REF-04] does not raise the public form’s limit', async () => {
     const test = await startTestApp({ now: NOW, environment: { RATE_LIMIT_FACTOR: '0.05' } });
     const [client, other] = [await test.given.client(), await test.given.client()];
     const { key } = await test.given.apiKey({ client });
     const call = (headers: Record<string, string>) =>
       test.as.nobody().call(createPublicReferral, { body: { client_id: other.id, answers: {} }, headers });
-    // Two of an address without a key, six with one, three of one key.
+    // Two for an address without a key, six with one, three for one key.
     const junk = [await call(bearer('junk')), await call({}), await call(bearer('junk'))];
     expect(junk.map(({ status }) => status)).toEqual([401, 400, 429]);
     const held = [1, 2, 3, 4].map(() => call(bearer(key)));

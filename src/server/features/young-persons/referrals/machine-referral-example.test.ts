@@ -22,7 +22,7 @@ const description = (await (await fetch(`${address}/api/openapi.json`)).json()) 
 const send = description.paths[createPublicReferral.path]?.post;
 const ask = description.paths[getMachineReferralStatus.path]?.get;
 
-it('[REF-04] The example of the documentation refers by machine', async () => {
+it('[REF-04] The documentation’s example sends a referral', async () => {
   const { api_key } = description.components.securitySchemes;
   expect(api_key).toMatchObject({ type: 'http', scheme: 'bearer' });
   expect([send?.security, ask?.security]).toEqual([[{ api_key: [] }, {}], [{ api_key: [] }]]);
@@ -43,7 +43,7 @@ const commands = [...page.matchAll(/^```sh\n([\s\S]*?)\n```$/gm)].map(([, comman
   command.replaceAll('https://placewell.example', address),
 );
 
-it('[REF-04] The page for integrators, the description of the API and its page show the same commands', async () => {
+it('[REF-04] The integration page, the API description and its page show the same commands', async () => {
   const described = [send, ask].map((operation) => operation?.['x-codeSamples'][0]?.source);
   expect(commands).toEqual(described);
   const shown = await (await fetch(`${address}/api/docs`)).text();
@@ -52,7 +52,7 @@ it('[REF-04] The page for integrators, the description of the API and its page s
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-it.runIf(hasCurl)('[REF-04] The commands of the documentation refer, and ask how it stands', async () => {
+it.runIf(hasCurl)('[REF-04] The documentation’s commands send a referral and read its status', async () => {
   const { key } = await given.apiKey({ client: await given.client() });
   const answers = [];
   for (const command of commands) {

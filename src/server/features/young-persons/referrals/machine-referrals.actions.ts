@@ -17,9 +17,9 @@ import type { KeyHolder } from '#server/http/session.ts';
 type Sent = Pick<AnswerOf<typeof createPublicReferral>, 'id' | 'reference'>;
 
 /**
- * Takes in a referral from a client organisation's own system. Under a reference of theirs that was sent before, it answers
- * as the first time; two at once wait for one another. It is known who sends, so that nothing waits in quarantine.
- * Throws `api_key.unknown` for another organisation, `referral.reference_used` for another body, and `input.invalid`.
+ * Accepts a referral from a client organisation's own system. A reference that was sent before gets the first answer;
+ * concurrent requests wait for each other. The sender is known, so nothing goes to quarantine. Throws
+ * `api_key.unknown` for another organisation, `referral.reference_used` for a different body, and `input.invalid`.
  */
 export async function takeMachineReferral(
   call: PublicCaller,
@@ -52,7 +52,7 @@ export async function takeMachineReferral(
   });
 }
 
-/** Throws not_found: of another organisation, unknown and restricted are the same. */
+/** Throws not_found alike for another organisation's reference, an unknown one and a restricted young person's. */
 export async function getMachineStatus(
   call: PublicCaller,
   { key }: KeyHolder,

@@ -49,7 +49,7 @@ async function givenSystem() {
 const getOne = (id: string) => office.get(getReferral, { params: { id } });
 
 describe('a client organisation’s own system', () => {
-  it('[REF-04] refers with its key: no pass, no quarantine, and the office and the referrer are told once', async () => {
+  it('[REF-04] refers with its key without pass or quarantine, and notifies office and referrer once', async () => {
     const { client, key } = await givenSystem();
     const social_worker = await given.socialWorker({ client, name: 'Sally Worker' });
     const third_party_reference = newReference();
@@ -89,7 +89,7 @@ describe('a client organisation’s own system', () => {
     expect(fields).not.toContain('sent_hash');
   });
 
-  it('[REF-04] sends once under each reference of its own: the same is answered alike, also many at once', async () => {
+  it('[REF-04] creates one referral for each reference, and repeats its answer, even for concurrent requests', async () => {
     const { client, key } = await givenSystem();
     const third_party_reference = newReference();
     const answers = answerReferral();
@@ -110,7 +110,7 @@ describe('a client organisation’s own system', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('[REF-04] is refused another referral under a reference that it used, also at once, and nothing is changed', async () => {
+  it('[REF-04] refuses a different referral under a used reference, even at once, and changes nothing', async () => {
     const { client, key } = await givenSystem();
     const third_party_reference = newReference();
     const other = answerReferral({ 'rf-first-name': 'Ada' });
@@ -129,7 +129,7 @@ describe('a client organisation’s own system', () => {
     expect((await send(elsewhere.key, { third_party_reference, answers: other })).status).toBe(201);
   });
 
-  it('[REF-04] is told what is wrong, as everybody is', async () => {
+  it('[REF-04] names invalid fields as for everybody', async () => {
     const { key } = await givenSystem();
     const stranger = await given.socialWorker();
     const paths = async (body: Partial<Body>) => {
@@ -152,7 +152,7 @@ describe('a client organisation’s own system', () => {
 });
 
 describe('a key', () => {
-  it('[REF-04] that is wrong, revoked, of another organisation or none is answered alike, byte for byte', async () => {
+  it('[REF-04] that is wrong, revoked, of another organisation or missing gets the same bytes', async () => {
     const { client, id, key } = await givenSystem();
     const archived = await givenSystem();
     await owner`update client set archived_at = now() where id = ${archived.client.id}`;
@@ -168,7 +168,7 @@ describe('a key', () => {
       await send('neither a key nor a session'),
       await ask('neither a key nor a session', third_party_reference),
       await anybody.call(getMachineReferralStatus, { query: { third_party_reference } }),
-      // Before anything of the body is looked at.
+      // The key is checked before the body.
       await anybody.call(createPublicReferral, { body: {} as Body, headers: bearer(key) }),
     ];
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]));
@@ -176,7 +176,7 @@ describe('a key', () => {
     expect(refused[0]?.problem).toMatchObject({ code: 'api_key.unknown' });
   });
 
-  it('[REF-04] [CLI-01] issued by the office works at once, is noted as used once a minute, and stops at once', async () => {
+  it('[REF-04] [CLI-01] works as soon as it is issued, records its use once a minute, and stops once revoked', async () => {
     const { client } = await givenSystem();
     const issued = await office.send(createApiKey, {
       params: { id: client.id },
@@ -208,7 +208,7 @@ describe('a key', () => {
 });
 
 describe('a machine’s own reference', () => {
-  it('[DAT-03] [REF-04] finds its referral in search, as it is written or begun, for the office and its organisation', async () => {
+  it('[DAT-03] [REF-04] finds its referral in search, in full or by its start, for the office and its organisation', async () => {
     const { client, key } = await givenSystem();
     const { body: sent } = await send(key, { third_party_reference: 'CR/2026-77 Blue' });
     const social_worker = as.user(await given.user({ user_type: 'client', client }));
@@ -225,7 +225,7 @@ describe('a machine’s own reference', () => {
 });
 
 describe('GET /api/app_supports_required/public/status/', () => {
-  it('[REF-04] tells how a referral stands, why it was declined, and nothing else', async () => {
+  it('[REF-04] returns a referral’s status, the reason if declined, and nothing else', async () => {
     const { key } = await givenSystem();
     const third_party_reference = newReference();
     const { body: sent } = await send(key, { third_party_reference });
@@ -250,13 +250,13 @@ describe('GET /api/app_supports_required/public/status/', () => {
     expect(await read()).toEqual({ ...begun, status: 'closed', decided_at });
   });
 
-  it('[REF-04] answers alike for another’s reference, one that never was, and a restricted young person’s', async () => {
+  it('[REF-04] answers the same for another client’s reference, an unknown one and a restricted young person’s', async () => {
     const { client, key } = await givenSystem();
     const other = await givenSystem();
     const [theirs, mine] = [newReference(), newReference()];
     await send(other.key, { third_party_reference: theirs });
     const { body: sent } = await send(key, { third_party_reference: mine });
-    // One that a signed-in colleague sent is not the machine's.
+    // A referral from a signed-in colleague does not belong to the system.
     const typed = await given.referral({ client });
     const young = await given.youngPerson({ client });
     const params = { id: sent.id };
@@ -271,12 +271,12 @@ describe('GET /api/app_supports_required/public/status/', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    // Sent once more, it is answered as it was.
+    // Sending it again repeats the first answer.
     expect((await send(key, { third_party_reference: mine })).body).toEqual(sent);
     expect((await ask(key, '')).status).toBe(400);
   });
 
-  it('[REF-04] is what a key is for, with sending: it is no sign-in, and reads no referral', async () => {
+  it('[REF-04] accepts a key for sending and status only: it cannot sign in or read a referral', async () => {
     const { key } = await givenSystem();
     const { body: sent } = await send(key);
     for (const url of ['/api/app_supports_required/', `/api/app_supports_required/${sent.id}`]) {

@@ -11,7 +11,7 @@ const { given, owner } = app;
 await seedForms(owner);
 const { office, anOrganisation } = openSentReferrals(app);
 
-/** A referral about a young person of its organisation, who moves to another one afterwards. */
+/** Creates a referral about a young person who moves to another organisation afterwards. */
 async function aReferral(submit: boolean) {
   const { client, social_worker } = await anOrganisation();
   const young_person = await given.youngPerson({ client, status: 'ACTIVE' });
@@ -28,7 +28,7 @@ async function aReferral(submit: boolean) {
 const MOVED = expect.stringContaining('This young person has moved to another organisation');
 
 describe('a referral about a young person who has moved to another organisation', () => {
-  it('[REF-04] is kept as a draft and not sent, until they are back', async () => {
+  it('[REF-04] can be saved as a draft but not sent, until they are back', async () => {
     const { client, social_worker, referral, next_client, move } = await aReferral(false);
     const params = { id: referral.id };
     const save = (version: number, more: object) =>
@@ -49,7 +49,7 @@ describe('a referral about a young person who has moved to another organisation'
   it.each([
     ['a draft', false],
     ['one that waits for the office', true],
-  ])('[REF-04] says so as soon as it is opened, of %s, and no longer than that', async (_, submit) => {
+  ])('[REF-04] says so when it is opened, as %s, until they are back', async (_, submit) => {
     const { client, social_worker, referral, next_client, move } = await aReferral(submit);
     const read = async (who: typeof office) => {
       const found = await who.get(getReferral, { params: { id: referral.id } });
@@ -61,7 +61,7 @@ describe('a referral about a young person who has moved to another organisation'
     expect([await read(social_worker), await read(office)]).toEqual([false, false]);
   });
 
-  it('[REF-04] is of no concern to one about nobody yet, or decided on', async () => {
+  it('[REF-04] does not say so about nobody yet, or once decided', async () => {
     const { client, social_worker } = await anOrganisation();
     const about_nobody = await given.referral({ client });
     expect((await social_worker.get(getReferral, { params: about_nobody })).has_moved_away).toBe(false);
@@ -72,7 +72,7 @@ describe('a referral about a young person who has moved to another organisation'
     expect(read.has_moved_away).toBe(false);
   });
 
-  it('[REF-04] is not corrected by its organisation, which may withdraw it', async () => {
+  it('[REF-04] cannot be corrected by its organisation, but can be withdrawn', async () => {
     const { social_worker, referral } = await aReferral(true);
     const params = { id: referral.id };
     const corrected = await social_worker.call(updateReferral, {
@@ -87,7 +87,7 @@ describe('a referral about a young person who has moved to another organisation'
     expect(withdrawn.body.status).toBe('closed');
   });
 
-  it('[REF-04] is not approved, and may be declined', async () => {
+  it('[REF-04] cannot be approved, but can be declined', async () => {
     const { referral, move, client, next_client } = await aReferral(true);
     const params = { id: referral.id };
     const decide = (approved: boolean) =>

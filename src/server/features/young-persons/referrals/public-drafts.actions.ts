@@ -1,9 +1,9 @@
 /**
- * Drafts of the public form (REF-04), each sealed under the code that only its author knows.
+ * Drafts of the public form (REF-04), each encrypted with a code that only its author knows.
  *
- * 1. Neither the code nor the key that it makes is kept: a draft is found by a hash, and read by its holder alone.
- * 2. A save upon an older version than the kept one is refused with the kept one, so that no device's words are written over.
- * 3. Once its referral is sent, the words are forgotten. The reference and the moment take their place until the code is over.
+ * 1. Neither the code nor its key is stored: a draft is found by a hash, and only its author can read it.
+ * 2. A save to an old version is refused with the current draft, so that no device overwrites another one's text.
+ * 3. Once the referral is sent, the text is deleted. Its reference and time replace it until the code expires.
  */
 
 import { createCipheriv, createDecipheriv, randomBytes, randomInt, scrypt } from 'node:crypto';
@@ -22,14 +22,14 @@ import { AppError } from '#server/http/app-error.ts';
 import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
 import { hashSecret } from '#server/http/session.ts';
 
-/** Opened by a code: the token that finds its draft, and the key that reads it. */
+/** Derived from a code: the token that finds its draft, and the key that decrypts it. */
 interface Lock {
   token: string;
   key: Buffer;
 }
 
 const derive = promisify<string, string, number, object, Buffer>(scrypt);
-/** Slow on purpose: some 40 ms of one core a try. */
+/** Slow on purpose: about 40 ms of CPU for each attempt. */
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -59,7 +59,7 @@ const drawCode = (): string =>
     () => DRAFT_CODE_LETTERS[randomInt(DRAFT_CODE_LETTERS.length)],
   ).join('');
 
-/** Puts a draft away under a code that is told once. */
+/** Saves a draft under a code that is shown once. */
 export async function keepPublicDraft(
   call: PublicCaller,
   draft: PublicDraft,
@@ -74,7 +74,7 @@ export async function keepPublicDraft(
   return { code, version: 1, expires_at: expires_at.toISOString() };
 }
 
-/** Throws not_found, `referral.draft_sent` and `version.stale`: a code that is unknown or over is the same. */
+/** Throws not_found (for an unknown or expired code alike), `referral.draft_sent` and `version.stale`. */
 export async function changePublicDraft(
   call: PublicCaller,
   { code, version, draft }: { code: string; version: number; draft: PublicDraft },
@@ -93,7 +93,7 @@ export async function changePublicDraft(
   });
 }
 
-/** Throws not_found and `referral.draft_sent`, as `changePublicDraft`. */
+/** Throws not_found and `referral.draft_sent`, like `changePublicDraft`. */
 export async function openDraft(call: PublicCaller, code: string): Promise<KeptPublicDraft> {
   const lock = await unlock(code);
   const found = await asPublic(call, lock.token).read((db) => findDraft(db, lock));
@@ -102,7 +102,7 @@ export async function openDraft(call: PublicCaller, code: string): Promise<KeptP
   return found;
 }
 
-/** The draft of the token that is shown, held until the transaction ends; undefined for a code that is unknown or over. */
+/** The draft of the given token, locked; undefined for an unknown or expired code. */
 export async function holdDraft(db: Db, lock: Lock) {
   await db`select 1 from referral_draft for update`;
   const found = await findDraft(db, lock);
@@ -119,7 +119,7 @@ export async function holdDraft(db: Db, lock: Lock) {
   );
 }
 
-/** Its words are forgotten; the code tells what they became. */
+/** Deletes its text; the code then shows what was sent. */
 export async function endDraft(db: Db, { key }: Lock, sent: SentPublicDraft): Promise<void> {
   await db`update referral_draft set sealed = ${seal(sent, key)}, version = version + 1, updated_at = ${sent.sent_at}`;
 }
@@ -134,7 +134,7 @@ async function findDraft(db: Db, { key }: Lock): Promise<KeptPublicDraft | SentP
   return 'reference' in content ? content : { ...content, ...standing };
 }
 
-/** Says when it was sent, and its reference. */
+/** Says when it was sent, and under which reference. */
 export function tellSent(sent: SentPublicDraft): AppError {
   const at = formatDateTime(sent.sent_at);
   return new AppError('referral.draft_sent', {

@@ -45,7 +45,7 @@ const save = (code: string, version: number, content: PublicDraft) =>
   anybody.call(savePublicDraft, { body: { ...content, code, version } });
 
 describe('a draft under a code', () => {
-  it('[REF-04] comes back on another device, changed, for 14 days', async () => {
+  it('[REF-04] opens on another device and can be changed, for 14 days', async () => {
     const { code, expires_at, version } = await putAway();
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     expect([expires_at.slice(0, 10), version]).toEqual(['2026-12-08', 1]);
@@ -57,7 +57,7 @@ describe('a draft under a code', () => {
     expect((await open(typed)).status).toBe(404);
   });
 
-  it('[REF-04] cannot be read without the code, by anybody', async () => {
+  it('[REF-04] cannot be read by anybody without the code', async () => {
     const { code } = await putAway();
     const rows = await owner<{ all: string }[]>`select row_to_json(d)::text as all from referral_draft d`;
     const kept = rows.map((row) => row.all).join();
@@ -69,7 +69,7 @@ describe('a draft under a code', () => {
     expect(wrong.body).toEqual(over.body);
   });
 
-  it('[REF-04] loses neither of two devices’ words: a save upon an older version is answered with the newer', async () => {
+  it('[REF-04] loses no text of two devices: a save to an old version is answered with the newer one', async () => {
     const { code } = await putAway();
     const answers = await Promise.all([save(code, 1, named('Ines')), save(code, 1, named('Noor'))]);
     const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
@@ -81,7 +81,7 @@ describe('a draft under a code', () => {
     expect((await open(code)).body).toMatchObject(named('Ines Noor'));
   });
 
-  it('[REF-04] is not sent over words that another device saved under the code meanwhile', async () => {
+  it('[REF-04] cannot be sent over text that another device has saved since', async () => {
     const client = await given.client();
     const { code } = await putAway();
     await save(code, 1, named('Noor'));
@@ -93,7 +93,7 @@ describe('a draft under a code', () => {
   });
 });
 
-describe('a draft whose referral was sent', () => {
+describe('a sent draft', () => {
   const sentOne = async () => {
     const client = await given.client();
     const { code } = await putAway();
@@ -101,7 +101,7 @@ describe('a draft whose referral was sent', () => {
     return { client, code, told: { reference: body.reference, sent_at: clock.now().toISOString() } };
   };
 
-  it('[REF-04] tells the holder of its code when and under which reference, and nothing of what it said', async () => {
+  it('[REF-04] answers its code with the time and reference, and nothing of its content', async () => {
     const { code, told } = await sentOne();
     const answers = [await open(code), await save(code, 1, named('Noor'))];
     for (const { status, problem } of answers) {
@@ -113,7 +113,7 @@ describe('a draft whose referral was sent', () => {
     expect(JSON.stringify(answers)).not.toContain('Zoë');
   });
 
-  it('[REF-04] is over after its days as any code is, and says then what an unknown one says', async () => {
+  it('[REF-04] expires like any code, and then answers like an unknown one', async () => {
     const { code } = await sentOne();
     clock.advance(15 * 86_400_000);
     const plain = ({ status, body }: { status: number; body: unknown }) => JSON.stringify([status, body]);
@@ -121,7 +121,7 @@ describe('a draft whose referral was sent', () => {
     expect(plain(await save(code, 1, draft))).toBe(plain(await save('22222222', 1, draft)));
   });
 
-  it('[REF-04] is not sent a second time from another device unless the person says so', async () => {
+  it('[REF-04] is not sent again from another device unless the person confirms', async () => {
     const { client, code, told } = await sentOne();
     const again = await send(client, { draft_code: code });
     expect([again.status, again.problem.code, again.problem.current]).toEqual([
@@ -134,7 +134,7 @@ describe('a draft whose referral was sent', () => {
     expect(await count(client)).toBe(2);
   });
 
-  it('[REF-04] is sent once by two devices that send at the same moment, and a lost answer is told again', async () => {
+  it('[REF-04] is sent once by two concurrent devices, and a repeated request gets the same answer', async () => {
     const client = await given.client();
     const { code } = await putAway();
     const bodies = await Promise.all([worked(), worked()]);

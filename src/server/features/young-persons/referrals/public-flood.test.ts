@@ -18,11 +18,11 @@ await seedForms(owner);
 const anybody = as.nobody();
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
-/** More than the door lets through, by far; `FLOOD=10000` sends as many. */
+/** Far more than the rate limit allows; `FLOOD=10000` sends that many. */
 const FLOOD = Number(process.env.FLOOD ?? 600);
 const AT_ONCE = 20;
 
-it('[REF-04] A flood from one address neither fills the office’s desk nor stops anybody else’s', async () => {
+it('[REF-04] A flood from one address creates no referrals and blocks nobody else', async () => {
   const client = await given.client();
   const body = { client_id: client.id, answers: answerReferral(), submit: true as const };
   const statuses = new Map<number, number>();

@@ -42,10 +42,10 @@ interface SentByPass {
 }
 
 /**
- * Takes one in, and has the office told. The same sent again with the same pass is kept once and answered as the first time; two
- * at once wait for one another, and so do two devices with one draft. Other words under a pass that has sent are refused, for
- * they would be lost. Throws `referral.pass`, `input.invalid`, `referral.draft_sent`, `version.stale` of a draft, and
- * `api_key.unknown` where something else was shown in a pass's place.
+ * Accepts a referral, and notifies the office. The same submission with the same pass is saved once and gets the
+ * first answer; concurrent requests wait for each other, and so do two devices with one draft. A different submission
+ * under a used pass is refused, so that it is not lost. Throws `referral.pass`, `input.invalid`,
+ * `referral.draft_sent`, `version.stale` for a draft, and `api_key.unknown` for another credential instead of a pass.
  */
 export async function takeReferral(
   call: PublicCaller,
@@ -84,12 +84,12 @@ export async function takeReferral(
     const [row] = await db<{ sent: SentByPass | null }[]>`select actor_sent_referral() as sent`;
     if (!row?.sent) throw new AppError('referral.pass');
     const { id, reference } = row.sent;
-    // One of an earlier release has no hash.
+    // A row of an earlier release has no hash.
     if (row.sent.sent_hash && row.sent.sent_hash !== sent_hash.toString('hex')) {
       if (body.send_again) throw new AppError('referral.pass');
       throw tellSent({ reference, sent_at: new Date(row.sent.sent_at).toISOString() });
     }
-    // At once and with it: a browser that lost its signal calls no more.
+    // Queued now, because a browser without signal makes no further call.
     await askToTell(db, id);
     if (lock && draft && spent.count === 1) {
       const told = { reference, sent_at: call.now.toISOString() };
@@ -102,8 +102,8 @@ export async function takeReferral(
 }
 
 /**
- * Returns whether it is a new one: of what must not be there twice the first stays.
- * @param how how it came, as the table's columns have it
+ * Returns whether it is new: a duplicate leaves the first one.
+ * @param how its origin, in the table's columns
  */
 export async function insertReferral(
   db: Db,
@@ -136,7 +136,7 @@ export async function insertReferral(
   return inserted.count === 1;
 }
 
-/** Leading zero bits of the SHA-256 of a text. */
+/** Counts leading zero bits of the SHA-256 of a text. */
 export function countZeroBits(text: string): number {
   let bits = 0;
   for (const byte of createHash('sha256').update(text).digest()) {
@@ -147,7 +147,8 @@ export function countZeroBits(text: string): number {
 }
 
 /**
- * Has the office and the referrer told, once. Throws not_found, for a token that is unknown or of another referral too.
+ * Notifies the office and the referrer, once. Throws not_found, also for a token that is unknown or of another
+ * referral.
  */
 export async function askToTell(db: Db, id: string): Promise<{ reference: string }> {
   const [row] = await db<{ reference: string | null }[]>`select ask_to_tell_of_referral(${id}) as reference`;

@@ -37,7 +37,7 @@ async function worked() {
 }
 
 type Body = BodyOf<typeof createPublicReferral>;
-/** Each from an address of its own: one has a receipt an hour. */
+/** Each from a separate address, which gets one receipt an hour. */
 const fromAddress = (address = `${crypto.randomUUID()}@elsewhere.test`, name = 'Sam Sender') =>
   answerReferral({ 'rf-referrer-email': address, 'rf-referrer-name': name });
 const send = async (client: { id: string }, more: Partial<Body> = {}) =>
@@ -46,13 +46,13 @@ const send = async (client: { id: string }, more: Partial<Body> = {}) =>
   });
 
 describe('the public form', () => {
-  it('[REF-01] asks the same questions of everybody', async () => {
+  it('[REF-01] asks everybody the same questions', async () => {
     const questions = await anybody.get(listPublicReferralQuestions);
     expect(questions).toHaveLength(175);
     expect(await as.client().get(listPublicReferralQuestions)).toEqual(questions);
   });
 
-  it('[REF-04] takes a referral in without an account, under a reference, seen by the office alone until it is accepted', async () => {
+  it('[REF-04] accepts a referral without an account, and only the office sees it until it accepts it', async () => {
     const client = await given.client();
     const social_worker = as.user(await given.user({ user_type: 'client', client }));
     const { status, body: sent } = await send(client);
@@ -83,7 +83,7 @@ describe('the public form', () => {
     expect(list.items.map(({ id }) => id)).not.toContain(sent.id);
   });
 
-  it('[REF-04] closes one that is nothing without accepting it', async () => {
+  it('[REF-04] can be closed as spam without accepting it', async () => {
     const { body: sent } = await send(await given.client(), { website: 'https://spam.example' });
     expect(await office.get(getReferral, { params: { id: sent.id } })).toMatchObject({
       is_suspect: true,
@@ -98,7 +98,7 @@ describe('the public form', () => {
     expect(waiting.items.map(({ id }) => id)).not.toContain(sent.id);
   });
 
-  it('[REF-04] keeps once what a telephone sends twice, and answers both alike', async () => {
+  it('[REF-04] saves a referral once when a phone sends it twice, and answers both requests alike', async () => {
     const client = await given.client();
     const body = {
       client_id: client.id,
@@ -112,7 +112,7 @@ describe('the public form', () => {
     expect(await owner`select 1 from referral where client_id = ${client.id}`).toHaveLength(1);
   });
 
-  it('[REF-04] refuses other words under a pass that has sent, so that no correction is thrown away', async () => {
+  it('[REF-04] refuses different answers under a used pass, so that no correction is lost', async () => {
     const client = await given.client();
     const paid = await worked();
     const body = { client_id: client.id, answers: answerReferral(), submit: true as const, ...paid };
@@ -135,7 +135,7 @@ describe('the public form', () => {
     expect(await owner`select 1 from referral where client_id = ${client.id}`).toHaveLength(2);
   });
 
-  it('[REF-04] says what is missing, and takes only organisations that the form offers', async () => {
+  it('[REF-04] names missing answers, and accepts only organisations in the public form', async () => {
     const hidden = await given.client({ in_external_form: false });
     const refused = await send(hidden);
     expect([refused.status, refused.problem.errors?.[0]?.path]).toEqual([400, 'client_id']);
@@ -144,7 +144,7 @@ describe('the public form', () => {
     expect(bare.problem.errors?.length).toBeGreaterThan(50);
   });
 
-  it('[REF-01] tells the office and the referrer of what was taken in, although the browser calls no more', async () => {
+  it('[REF-01] notifies the office and the referrer even if the browser makes no further call', async () => {
     const { body: sent } = await send(await given.client());
     await runJobs();
     const [told] = await owner`select told_at from referral where id = ${sent.id} and told_at is not null`;
@@ -153,7 +153,7 @@ describe('the public form', () => {
     expect(letters).toHaveLength(1);
   });
 
-  it('[REF-01] writes a stranger’s words to nobody, and one receipt an hour to an address, also of two at once', async () => {
+  it('[REF-01] never e-mails a stranger’s text, and sends an address one receipt an hour, even for two at once', async () => {
     const client = await given.client();
     const name = 'Sir, your council tax refund waits at refunds.test';
     for (const address of ['victim@elsewhere.test', 'Victim@Elsewhere.test'])
@@ -171,7 +171,7 @@ describe('the public form', () => {
     expect(later).toHaveLength(2);
   });
 
-  it('[REF-01] tells the office and the referrer once, without a name', async () => {
+  it('[REF-01] notifies the office and the referrer once, without a name', async () => {
     const { body: sent } = await send(await given.client());
     const params = { id: sent.id };
     const stranger = await anybody.call(sendReferralNotification, {
@@ -201,7 +201,7 @@ describe('the public form', () => {
     expect(texts.map(({ body: text }) => /Zoë|Okafor/.test(text))).toEqual([false]);
   });
 
-  it('[REF-04] refuses work not done, of another pass, and a pass that is over, and keeps nothing', async () => {
+  it('[REF-04] refuses missing or foreign proof of work and an expired pass, and saves nothing', async () => {
     const client = await given.client();
     const [good, other] = [await worked(), await worked()];
     const unworked = Array.from({ length: 50 }, (_, nonce) => String(nonce)).find(

@@ -10,7 +10,7 @@ import { openDoomedServer, untilGone } from '#test/kit/doomed-server.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import type { GivenReferral } from '#test/kit/young-persons/given-referrals.ts';
 
-/** A server that dies at any statement leaves all of a step or nothing: its state, its records and its letter. */
+/** A server that dies at any statement leaves all or nothing of a step: its state, records and e-mail. */
 
 const app = await startTestApp({ with_mailbox: true });
 const { as, given, owner } = app;
@@ -23,10 +23,10 @@ const known = await given.youngPerson({ client });
 interface Traces {
   status: string;
   has_record: boolean;
-  /** Of change records: the statuses that they name, oldest first. */
+  /** Statuses in change records, oldest first. */
   recorded: string[];
   letters: number;
-  /** Rows of a new young person that say they come from it. */
+  /** Rows of a new young person that are marked as from the referral. */
   taken: number;
 }
 
@@ -93,10 +93,10 @@ const ACTIONS: Action[] = [
 const MAX_STATEMENTS = 100;
 
 describe.each(ACTIONS)('a server that dies while $name', ({ who, status, run, after }) => {
-  it('[REF-04] leaves all of it or nothing, at whichever statement', async () => {
+  it('[REF-04] leaves all or nothing, at whichever statement', async () => {
     const before = { status, has_record: false, recorded: [status], letters: 0, taken: 0 };
     const outcomes: number[] = [];
-    // The server's own work of each second may be what is cut, after the answer.
+    // The cut may hit the server’s own work of each second, after the answer.
     for (let nth = 1, isCut = true; isCut && nth <= MAX_STATEMENTS; nth++) {
       const { cutter, address, stop } = await openDoomedServer(app);
       const referral = await given.referral({ client, status, created_by: worker });
@@ -106,7 +106,7 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, status, run, af
         () => address,
         async () => token,
       );
-      // Its connections stand.
+      // The server’s connections are open.
       await api.get(getMe);
       cutter.cutAt(nth);
       const answer = await run(api, referral);
@@ -114,7 +114,8 @@ describe.each(ACTIONS)('a server that dies while $name', ({ who, status, run, af
       await untilGone(owner, address);
       const left = { nth, ...(await readTraces(referral)) };
       const all = { nth, ...before, ...after };
-      // The cut may come between the database's commit and its word of it: then all is there, and nobody is told.
+      // The cut may come after the commit but before its confirmation: then everything is saved but nobody is
+      // notified.
       if (answer.status < 300) expect(left).toEqual(all);
       else expect([{ nth, ...before }, all]).toContainEqual(left);
       outcomes.push(answer.status);

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 const SATURDAY = 6;
 
 /**
- * Until when the office looks at a referral: one for today within URGENT_REFERRAL_HOURS, at any hour of any day; any other by the
- * end of the next working day where the client organisation is.
+ * When a referral is due: one for today within URGENT_REFERRAL_HOURS, at any hour of any day; any other by the end of
+ * the next working day in the client organisation's region.
  */
 export function findDueAt(
   now: Date,

@@ -8,8 +8,8 @@ import { signedBy } from '#server/mail/signature.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * All that letters about referrals need to know of the agency. None of them names a young person, nor carries what somebody
- * wrote about one: the address is as it was typed into the form, and nobody has checked it.
+ * The agency's settings for e-mails about referrals. These contain no young person's name and nobody's text, because
+ * the address comes from a form and is not verified.
  */
 export type Letters = Pick<
   Config,
@@ -23,7 +23,7 @@ export const readLetters = ({ config, public_url }: Pick<Services, 'config' | 'p
   public_url,
 });
 
-/** To an address that somebody typed: a name beside it could say anything. */
+/** To an address that somebody typed: the name typed with it could say anything. */
 export const GREETING = 'Hello,';
 
 const paragraphs = (...parts: string[]): string => parts.filter(Boolean).join('\n\n');
@@ -39,17 +39,17 @@ interface Words {
 }
 
 /**
- * To the address that the referral gives and, where that is another, to the account that it was sent from; to nobody who has
- * left the organisation.
+ * Writes to the address in the referral and, if it differs, to the author's account; not to anybody who has left the
+ * organisation.
  */
 async function writeToReferrer(
   db: Db,
   letters: Letters,
   referral: Addressed,
   words: Words,
-  /** Words of the office that stay with the referral, such as `the reason`. */
+  /** The office's text that is not e-mailed, such as `the reason`. */
   unsent?: string,
-  /** In place of the others, to all whom the record is closed to. */
+  /** Replaces the text for everybody to whom the record is closed. */
   ifClosed: Words = words,
 ): Promise<void> {
   const { reference, id, origin } = referral;
@@ -70,8 +70,8 @@ async function writeToReferrer(
 }
 
 /**
- * Whether an account of that address reads the referral, and whether the young person's record is closed to it. The address that
- * a referral gives need not be that of an account: without one nothing can be read.
+ * Whether an account with that address can read the referral, and whether the young person's record is closed to it.
+ * The address in a referral may have no account, and then nothing can be read.
  */
 async function findAccess(
   db: Db,
@@ -110,7 +110,7 @@ async function listAddressees(
   const isGiven = (address: string) => address.toLowerCase() === given.email.toLowerCase();
   if (isGiven(account.email)) return [given];
   if (await hasLeft(db, client.id, given.email)) return [account];
-  // The address that somebody signs in with, written into the form, is not one more: their mail goes to their other one.
+  // The account's sign-in address, used in the form, is the same recipient: their mail goes to their other address.
   return isGiven(account.sign_in) || !given.email ? [account] : [given, account];
 }
 
@@ -143,7 +143,7 @@ export function tellOfDecision(
   return writeToReferrer(db, letters, referral, { subject, text: [words] }, hasReason ? unsent : undefined);
 }
 
-/** By the office, before it was decided or after it was approved. */
+/** By the office, before a decision or after approval. */
 export function tellOfEnding(db: Db, letters: Letters, referral: Referral): Promise<void> {
   const { reference, status } = referral;
   const [ended, words] =
@@ -164,7 +164,7 @@ export function tellOfEnding(db: Db, letters: Letters, referral: Referral): Prom
 
 const sayToRing = (phone: Letters['AGENCY_PHONE']) => (phone ? `ring us on ${phone}` : 'ring us');
 
-/** The words stay with the referral. The telephone is always a way. */
+/** The text stays with the referral. The referrer can always phone. */
 function sayWhereToRead({ AGENCY_PHONE }: Letters, mayRead: boolean, words: string): string {
   const ring = sayToRing(AGENCY_PHONE);
   return mayRead
@@ -193,13 +193,13 @@ export const tellOfAssociation = (db: Db, letters: Letters, referral: Referral):
   );
 
 /**
- * The address for new referrals. An urgent one is sent even if the office has no address of its own, because it cannot
- * wait for a screen.
+ * The address for new referrals. An urgent one is sent even if the office has no address of its own, because it
+ * cannot wait for a screen.
  */
 const findOffice = (letters: Letters, isUrgent: boolean): string | undefined =>
   letters.OFFICE_EMAIL_TO ?? (isUrgent ? letters.EMERGENCY_EMAIL_TO : undefined);
 
-/** To the office, of one that was sent with an account, where support is wanted today. */
+/** To the office, about a referral from an account that needs support today. */
 export async function tellOfUrgent(db: Db, letters: Letters, id: string): Promise<void> {
   const to = findOffice(letters, true);
   const [told] = await db<{ reference: string; due_at: string; client: string }[]>`
@@ -238,7 +238,7 @@ async function isReceiptDue(db: Db, address: string): Promise<boolean> {
 export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTell): Promise<void> {
   const { reference, client, due_at } = told;
   const isUrgent = told.urgency === 'today';
-  // Strangers reach the address for emergencies by no form.
+  // No public form reaches the emergency address.
   const to = findOffice(letters, isUrgent && told.origin !== 'public');
   if (to)
     await queueEmail(db, {
@@ -254,7 +254,8 @@ export async function tellOfArrival(db: Db, letters: Letters, told: ReferralToTe
         signedBy(letters),
       ),
     });
-  // The address is not verified and may be anybody's, so the receipt has no word that was typed, and comes once an hour.
+  // The address is not verified and may be anybody's, so the receipt repeats nothing that was typed, and is sent once
+  // an hour.
   if (told.referrer_email && (await isReceiptDue(db, told.referrer_email)))
     await queueEmail(db, {
       kind: 'referral_receipt',

@@ -17,7 +17,7 @@ export async function mayAttach(db: Db, actor: Author['actor'], id: string): Pro
   if (!may.attach) throw new AppError('referral.wrong_step');
 }
 
-/** Throws not_found, `referral.wrong_step`, `input.too_large` with too many. */
+/** Throws not_found, `referral.wrong_step`, and `input.too_large` for too many. */
 export async function attachFiles(
   db: Db,
   actor: Author['actor'],
@@ -46,7 +46,7 @@ export async function takeOffFile(
   await tellOfFiles(db, actor, held);
 }
 
-/** The office may have read it without them; several at a time are told once. */
+/** The office may have read it without them; several files in one call notify once. */
 async function tellOfFiles(db: Db, { role }: Author['actor'], held: Referral): Promise<void> {
   if (role === 'client' && held.status !== 'draft') await tellOfCorrection(db, held);
 }

@@ -19,7 +19,7 @@ import { buildForm, pdf, picture } from '#test/kit/given-files.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 import { answerReferral } from '#test/kit/young-persons/referral-answers.ts';
 
-/** Changes are recorded by the machine’s own clock, which is not moved. */
+/** The database’s clock sets the time of change records, and the test cannot move it. */
 const ANY_DAY = '2099-12-31';
 const { as, given, owner } = await startTestApp({ now: '2026-11-24T12:00:00.000Z' });
 await seedForms(owner);
@@ -45,8 +45,8 @@ const attach = (who: SignedInClient, { id }: Pick<Referral, 'id'>, files: (typeo
 
 const open = (who: SignedInClient, id: string | undefined) => who.call(getFile, { params: { id: id ?? '' } });
 
-describe('the files of a referral', () => {
-  it('[REF-01] are added by its organisation and the office, read by both, and taken off again', async () => {
+describe('a referral’s files', () => {
+  it('[REF-01] are added and removed by its organisation and the office, and readable by both', async () => {
     const { social_worker, referral } = await aReferral();
     const photo = { name: 'photo.jpg', content: await picture({ has_place: true }), type: 'image/jpeg' };
     const added = await attach(social_worker, referral, [PLAN, photo]);
@@ -68,7 +68,7 @@ describe('the files of a referral', () => {
     expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['Deleted']));
   });
 
-  it('[REF-01] are of no other organisation, nor of a carer, nor of a colleague’s draft', async () => {
+  it('[REF-01] are not accessible to other organisations, carers, or colleagues of a draft’s author', async () => {
     const { client, social_worker, referral } = await aReferral();
     const [file] = (await attach(social_worker, referral)).body.files;
     const other = await aReferral();
@@ -76,7 +76,7 @@ describe('the files of a referral', () => {
       expect((await open(who, file?.id)).status).toBe(404);
       expect([403, 404]).toContain((await attach(who, referral)).status);
     }
-    // Named with somebody else's referral, a file is left alone.
+    // A file is not removed through another referral’s id.
     await other.social_worker.send(removeReferralFile, {
       params: { id: other.referral.id, fileId: file?.id ?? '' },
     });
@@ -88,7 +88,7 @@ describe('the files of a referral', () => {
     expect((await attach(colleague, draft)).status).toBe(404);
   });
 
-  it('[REF-04] stay as they are for its organisation once it is decided, and for the office once it is closed', async () => {
+  it('[REF-04] are final for its organisation once decided, and for the office once closed', async () => {
     const { social_worker, referral } = await aReferral();
     const [file] = (await attach(social_worker, referral)).body.files;
     const params = { id: referral.id };
@@ -106,7 +106,7 @@ describe('the files of a referral', () => {
     expect((await office.get(getReferral, { params })).files).toHaveLength(2);
   });
 
-  it('[YPN-04] are closed with a restricted young person whom it led to', async () => {
+  it('[YPN-04] become restricted with the young person the referral is linked to', async () => {
     const { client, social_worker, referral } = await aReferral();
     const [file] = (await attach(social_worker, referral)).body.files;
     const young_person = await given.youngPerson({ client });
@@ -129,7 +129,7 @@ describe('the files of a referral', () => {
     expect((await open(as.user(reader), file?.id)).status).toBe(200);
   });
 
-  it('[REF-01] are twenty at most, also when they are sent twice at once, and none is left of those refused', async () => {
+  it('[REF-01] are limited to twenty, even for two concurrent uploads, and refused ones are not saved', async () => {
     const { social_worker, referral } = await aReferral();
     const ten = Array.from({ length: 10 }, () => PLAN);
     expect((await attach(social_worker, referral, ten)).status).toBe(201);
@@ -142,7 +142,7 @@ describe('the files of a referral', () => {
     expect((await attach(social_worker, referral, [])).body.files).toHaveLength(20);
   });
 
-  it('[DOC-03] are looked into: a page that calls itself a PDF is refused', async () => {
+  it('[DOC-03] are checked by content: a web page named as a PDF is refused', async () => {
     const { social_worker, referral } = await aReferral();
     const page = { ...PLAN, content: new TextEncoder().encode('<html><script>alert(1)</script>') };
     expect((await attach(social_worker, referral, [page])).problem).toMatchObject({
@@ -150,7 +150,7 @@ describe('the files of a referral', () => {
     });
   });
 
-  it('[DOC-03] names the one that is refused among several', async () => {
+  it('[DOC-03] are named when one of several is refused', async () => {
     const { social_worker, referral } = await aReferral();
     const page = { ...PLAN, name: 'risk.pdf', content: new TextEncoder().encode('<html>') };
     const { problem } = await attach(social_worker, referral, [PLAN, page]);

@@ -38,10 +38,10 @@ export interface Author {
   now: Date;
 }
 
-/** With all that an urgent one is e-mailed with. */
+/** The author, with the settings for an urgent referral's e-mail. */
 type Sender = Author & { letters: Letters };
 
-/** Returns the id of a new one. Throws `input.invalid` with all that is wrong, not_found for a young person out of sight. */
+/** Returns the new id. Throws `input.invalid` with every problem, and not_found if a young person is not visible. */
 export async function addReferral(
   db: Db,
   { actor, now, letters }: Sender,
@@ -71,7 +71,10 @@ export async function addReferral(
 const CANNOT_CHANGE =
   'This referral has been decided or closed, so you cannot change it. Tell the office what you wrote.';
 
-/** Goes on with it. Throws not_found, `input.invalid`, `referral.wrong_step`, and `version.stale` with what there is now. */
+/**
+ * Saves changes. Throws not_found, `input.invalid`, `referral.wrong_step`, and `version.stale` with the current
+ * referral.
+ */
 export async function changeReferral(
   db: Db,
   { actor, now, letters }: Sender,
@@ -79,7 +82,7 @@ export async function changeReferral(
   body: BodyOf<typeof updateReferral>,
 ): Promise<void> {
   const held = await holdReferral(db, actor, id, undefined);
-  // Before its version: looking at it anew would not help.
+  // Checked before the version, because reloading would not help.
   if (!held.may.change) throw new AppError('referral.wrong_step', { detail: CANNOT_CHANGE });
   await mustBeNewest(held, body.version, () => held);
   const isDraft = held.status === 'draft';
@@ -93,7 +96,7 @@ export async function changeReferral(
   const isMove = client_id !== held.client.id;
   if (!isMove && (isSubmitting || !isDraft))
     await refuseMovedAway(db, actor, id, isDraft ? 'send' : 'correct');
-  // Wanted sooner or later than was said: the office's time begins anew, and it is told.
+  // The urgency changed: the office's deadline starts again, and it is notified.
   const isOtherUrgency = !isDraft && readUrgency(answers) !== readUrgency(held.answers);
   await db`update referral set ${db({
     ...sentFields({
@@ -124,8 +127,8 @@ export async function changeReferral(
 }
 
 /**
- * Tells the office, which may have read it already, that the organisation has changed it. If a colleague changed it, it
- * also tells the author.
+ * Tells the office, which may have read it already, that the organisation has changed it. If a colleague changed it,
+ * it also tells the author.
  */
 export async function tellOfCorrection(
   db: Db,
@@ -140,7 +143,7 @@ async function tellOffice(db: Db, letters: Letters, subject_id: string): Promise
   await tellOfUrgent(db, letters, subject_id);
 }
 
-/** Organisations and social workers are chosen from those in sight and in use. Throws not_found, `input.invalid`. */
+/** Organisations and social workers must be visible and current. Throws not_found, `input.invalid`. */
 async function checkPeople(
   db: Db,
   client_id: string,
@@ -156,7 +159,7 @@ async function checkPeople(
   if (!known) throw invalid('social_worker', 'Choose a social worker of this organisation.');
 }
 
-/** Judges what is kept, or sent for the office. Throws `input.invalid` with all that is wrong. */
+/** Validates a draft, or a submission. Throws `input.invalid` with every problem. */
 export function judgeGiven(
   questions: readonly ReferralQuestion[],
   given: Answers,
@@ -179,8 +182,8 @@ async function findSubmission(db: Db, { actor, now }: Author, client_id: string,
 }
 
 /**
- * Locks it until the end of the transaction. Throws not_found, and `version.stale` with what there is now.
- * @param version the one that was read; undefined where any is meant
+ * Locks the referral. Throws not_found, and `version.stale` with the current one.
+ * @param version the version that was read; undefined for any
  */
 export async function holdReferral(
   db: Db,
@@ -188,7 +191,7 @@ export async function holdReferral(
   id: string,
   version: number | undefined,
 ): Promise<Referral> {
-  // A reader who may not change it any more finds no row to lock, and is told below.
+  // A reader who may no longer change it locks no row, and is refused below.
   await db`select 1 from referral where id = ${id} for update`;
   const held = await getReferralById(db, actor, id);
   await mustBeNewest(held, version, () => held);
@@ -218,14 +221,14 @@ export async function beginReview(
   await db`update referral set status = 'in review', updated_at = ${now} where id = ${id}`;
 }
 
-/** The changes of its organisation are marked no more. Throws not_found, `version.stale`. */
+/** Clears the mark of its organisation's changes. Throws not_found, `version.stale`. */
 export async function noteLook(db: Db, { actor, now }: Author, id: string, version: number): Promise<void> {
   await holdReferral(db, actor, id, version);
   await db`update referral set corrected_at = null, corrected_by = null, corrected_from = null, updated_at = ${now}
     where id = ${id}`;
 }
 
-/** Tells the referrer. Throws as `beginReview`, and `referral.own`. */
+/** Notifies the referrer. Throws as `beginReview`, and `referral.own`. */
 export async function decideReferral(
   db: Db,
   { actor, now }: Author,
@@ -257,7 +260,7 @@ const mustBeAccepted = ({ is_quarantined }: Referral): void => {
 };
 
 /**
- * Tells the office where its organisation withdraws it, and the referrer where somebody else does. Throws not_found,
+ * Notifies the office if its organisation withdraws it, and the referrer if somebody else does. Throws not_found,
  * `version.stale`, `referral.wrong_step`.
  */
 export async function endReferral(
@@ -273,14 +276,15 @@ export async function endReferral(
     closed_reason = ${reason}, updated_at = ${now} where id = ${id}`;
   if (held.status === 'draft') return;
   const told = { kind: 'referral_withdrawn', subject_id: id };
-  // The office may be looking for somebody who could start today.
+  // The office may be looking for a carer who could start today.
   if (actor.role === 'client') await tellPeople(db, { ...told, to: 'office' });
   await tellPeople(db, { ...told, to: await findAuthors(db, id) });
-  // Somebody may wait for support and learns that none comes; an address that nobody has accepted yet may be anybody's.
+  // The referrer may be waiting for support, and learns that none will come; but an address that nobody has accepted
+  // may be anybody's.
   if (actor.role === 'admin' && !held.is_quarantined) await tellOfEnding(db, letters, held);
 }
 
-/** By their ids: a colleague may read no more of them. */
+/** By id, because a colleague may read no more of them. */
 async function findAuthors(db: Db, id: string): Promise<string[]> {
   const [row] = await db<{ people: string[] }[]>`
     select array_remove(array[created_by, submitted_by], null)::text[] as people from referral where id = ${id}`;

@@ -12,13 +12,13 @@ interface Facts {
 }
 
 /**
- * Of the referrals among those that are open to the recipient.
- * @param says_due whether it matters until when the office looks at it
+ * Finds the referrals that are open to the recipient; others are left out.
+ * @param says_due whether the office's deadline matters
  */
 const findReferrals =
   (says_due: boolean) =>
   async (db: Db, { role }: Recipient, ids: readonly string[]): Promise<Words[]> => {
-    // Only the office reads whether it looks like spam, and looks at it by a certain time.
+    // Only the office sees whether it looks like spam, and its deadline.
     const isDue = says_due && role === 'admin';
     const is_for_today = isDue ? db`r.urgency is not distinct from 'today' and not r.is_suspect` : db`false`;
     const rows = await db<Facts[]>`
@@ -33,7 +33,7 @@ const findReferrals =
         text: write(young_person_name),
         lock_screen: write(writeInitials(young_person_name)),
         href: `/dashboard/referrals/${subject_id}`,
-        // Support that is wanted today does not wait for the morning.
+        // Support that is needed today does not wait for the morning.
         is_pressing: is_for_today,
       };
     });
@@ -83,7 +83,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
     findWords: findDueWords,
   },
   referral_decided: {
-    // Also to those who stand in for a referrer who has left.
+    // Also to colleagues who replace a referrer who has left.
     title: 'Referral decided',
     label: 'My referral is decided',
     roles: ['client', 'admin'],

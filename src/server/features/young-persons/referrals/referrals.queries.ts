@@ -30,7 +30,7 @@ type Viewer = Pick<Actor, 'role' | 'user'>;
 /** A referral that was closed without being accepted no longer waits. */
 const WAITS_APART = `(r.is_quarantined and r.status = 'submitted')`;
 
-/** One look at its few messages, by their index. */
+/** Reads its few messages once, by their index. */
 const THREAD = `(select case max(case
       when q.kind = 'answer' or exists (select from referral_message a where a.question_id = q.id) then 0
       when q.from_office then 1 else 2 end)
@@ -38,8 +38,8 @@ const THREAD = `(select case max(case
   from referral_message q where q.referral_id = r.id)`;
 
 /**
- * `r` is the referral. A name that the viewer may not see is null. The young person is looked up by id: where `exists` stands
- * among the columns, the planner may gather the ids of all of them first.
+ * `r` is the referral. A name that the viewer may not see is null. The young person is looked up by id, because with
+ * `exists` among the columns the planner may collect all their ids first.
  */
 const selectReferral = (db: Db) => db`r.id, r.reference, r.status,
   to_char(r.created_at at time zone 'Europe/London', 'YYYY-MM-DD') as date,
@@ -64,7 +64,7 @@ const SORTS = {
 
 type Filter = QueryOf<typeof listReferrals>;
 
-/** The statements of one page, so that a benchmark can run the very same. */
+/** The statements of one page, so that a benchmark can run the same ones. */
 export async function referralPage(db: Db, role: Actor['role'], filter: Filter) {
   const { date, status, decided_from, quarantined, waits_for } = filter;
   const words = searchWords(filter.youngPerson ?? '').toSorted((a, b) => b.length - a.length);
@@ -86,8 +86,8 @@ export async function referralPage(db: Db, role: Actor['role'], filter: Filter) 
 }
 
 /**
- * Approved, and led to nobody yet, or to a record that is still a draft; also to one that is not active any more, as that of a
- * child who comes back: as long as that may be news.
+ * Approved, and linked to nobody, to a draft, or to a record that is no longer active, such as that of a young person
+ * who returns: for as long as it is recent.
  */
 const NOT_TAKEN_UP = `r.id = any(array(
   select n.id from referral n where n.status = 'approved' and n.young_person_id is null
@@ -96,7 +96,7 @@ const NOT_TAKEN_UP = `r.id = any(array(
   union all select b.id from referral b join young_person y on y.id = b.young_person_id
     where b.status = 'approved' and b.decided_at > current_instant() - interval '30 days' and y.status <> 'ACTIVE'))`;
 
-/** The office has nothing to do with a draft yet: it waits for its author alone. */
+/** A draft is not the office's yet: it waits for its author only. */
 function waitsFor(db: Db, role: Actor['role'], side: ReferralWaitsFor) {
   const open = db`r.status = any(${[...OPEN_REFERRAL_STATUSES]})`;
   const isAsked = db`(${db.unsafe(THREAD)} = 'asked')`;
@@ -105,7 +105,7 @@ function waitsFor(db: Db, role: Actor['role'], side: ReferralWaitsFor) {
   return db`and (${role === 'client' ? db`r.status = 'draft' or ` : db``}(${open} and ${isAsked}))`;
 }
 
-/** Null where they are many. */
+/** Null if there are many. */
 async function findFewNamed(db: Db, words: readonly string[]): Promise<string[] | null> {
   const [found] = await db<
     { ids: string[] | null }[]
@@ -113,14 +113,14 @@ async function findFewNamed(db: Db, words: readonly string[]): Promise<string[] 
   return found?.ids ?? null;
 }
 
-/** By the name in the referral, or the one of the young person it led to. */
+/** By the name in the referral, or that of its young person. */
 function isNamed(db: Db, words: readonly string[]) {
   if (words.length === 0) return db``;
   return db`and (r.search_name like all(${words.map(holding)}) or exists (select from young_person y
     where y.id = r.young_person_id and ${everyWord(db, 'y.name', words)}))`;
 }
 
-/** Organisations and social workers are few: they are found first. */
+/** Organisations and social workers are few, so they are found first. */
 function isWith(db: Db, table: 'client' | 'social_worker', name: string | undefined) {
   const words = searchWords(name ?? '');
   if (words.length === 0) return db``;
@@ -137,8 +137,8 @@ export async function findReferrals(
 }
 
 /**
- * Counts referrals that nobody has looked at, as many as their list shows. Those that wait to be accepted are counted
- * separately.
+ * Counts new referrals that nobody has opened, up to the list's maximum. Referrals that wait to be accepted are
+ * counted separately.
  */
 export async function countNewReferrals(db: Db): Promise<Total> {
   const [found] = await countRows(
@@ -162,7 +162,7 @@ export async function findReferralsOfYoungPerson(
   return listPage(items, counted, filter);
 }
 
-/** Finds referrals by id, in the order given. Throws not_found if one is out of sight. */
+/** Finds referrals by id, in the order given. Throws not_found if one is not visible. */
 export async function findReferralsById(db: Db, ids: readonly string[]): Promise<ReferralSummary[]> {
   const rows = await db<ReferralSummary[]>`select ${selectReferral(db)} from referral r
     where r.id = any(${ids}) order by array_position(${ids}, r.id)`;
@@ -180,7 +180,7 @@ type Row = Omit<Referral, 'may' | 'questions' | 'referrer_name'> & {
   keeps_address: boolean;
 };
 
-/** With its questions as they were asked, and what the viewer may do with it. Throws not_found. */
+/** Includes its questions as they were asked, and what the viewer may do with it. Throws not_found. */
 export async function getReferralById(db: Db, viewer: Viewer, id: string): Promise<Referral> {
   const named = (column: string) => db`${nameAccount(db, `r.${column}`)} as ${db(column)}`;
   const [found] = await db<Row[]>`select ${selectReferral(db)}, v.questions, r.answers, r.current_step,
@@ -223,7 +223,7 @@ function findRights(
   };
 }
 
-/** Questions that an agency has added without a step come in the last one. */
+/** Questions that an agency has added without a step are in the last one. */
 const withSteps = (questions: readonly Question[]): ReferralQuestion[] =>
   questions.map((question) => ({
     ...question,
@@ -237,7 +237,7 @@ export interface AskedForm {
   questions: ReferralQuestion[];
 }
 
-/** The referral form as it is asked now. */
+/** The current referral form. */
 export async function getAskedForm(db: Db): Promise<AskedForm> {
   const [row] = await db<(Omit<AskedForm, 'questions'> & { questions: Question[] })[]>`
     select v.form_id, v.form_version, v.questions from question_form f join question_form_version v on v.form_id = f.id

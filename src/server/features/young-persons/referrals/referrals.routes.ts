@@ -92,7 +92,7 @@ import { AppError } from '#server/http/app-error.ts';
 import { asPublic, type PublicCaller } from '#server/http/public-work.ts';
 import { type Call, serve, serveBoth, servePublic } from '#server/http/serve.ts';
 
-/** Referrals (REF): the list, the form, the desk of the office, and the public form. */
+/** Referrals (REF): the list, the form, the office's queue, and the public form. */
 export function referralRoutes(app: FastifyInstance): void {
   readRoutes(app);
   writeRoutes(app);
@@ -168,7 +168,7 @@ function youngPersonRoutes(app: FastifyInstance): void {
     return getReferralById(db, actor, id);
   });
   serve(app, associateReferrals, async ({ db, actor, now, body: { associations }, services }) => {
-    // In one order, so that two who send the same at once do not wait for each other for ever.
+    // In one order, so that two identical requests at once do not deadlock.
     for (const { support_required_id: id, young_person_id } of associations.toSorted((a, b) =>
       a.support_required_id < b.support_required_id ? -1 : 1,
     ))
@@ -182,7 +182,7 @@ function youngPersonRoutes(app: FastifyInstance): void {
   );
   serve(app, createYoungPersonOfReferral, async ({ db, actor, now, params, body, services }) => {
     const id = await createReferredPerson(db, { actor, now }, params.id, body, readLetters(services));
-    // The words of the referral are its referrer's, and stand.
+    // The referral's own text is its referrer's, and stays.
     await refuseAddressInFields(db, actor, id, body);
     await announceChange(db, 'young_persons');
     await announceChange(db, 'referrals');
@@ -191,7 +191,7 @@ function youngPersonRoutes(app: FastifyInstance): void {
   serve(app, listYoungPersonsWithoutReferral, ({ db, query }) => findWithoutReferral(db, query));
 }
 
-/** Files are looked into before anything is written: that takes longest, and needs no database. */
+/** Files are checked before anything is written, because that takes longest and needs no database. */
 const takeFiles = ({
   services,
   files,
@@ -233,7 +233,7 @@ function publicRoutes(app: FastifyInstance): void {
     if (!holder) throw new AppError('api_key.unknown');
     return getMachineStatus(call, holder, query.third_party_reference);
   });
-  // Anybody may hold the token; administrators need none.
+  // Anybody may have the token; administrators need none.
   serveBoth(
     app,
     sendReferralNotification,

@@ -45,7 +45,7 @@ describe('a referral', () => {
     ]);
   });
 
-  it('[REF-01] is begun as a draft, gone on with, and submitted when it is complete', async () => {
+  it('[REF-01] starts as a draft, can be continued, and is submitted when it is complete', async () => {
     const { client, social_worker } = await anOrganisation();
     const draft = await social_worker.send(createReferral, {
       body: { client_id: client.id, answers: { identity: [{ 'rf-first-name': 'Zoë' }] } },
@@ -83,7 +83,7 @@ describe('a referral', () => {
     expect([answer.status, answer.problem.errors?.[0]?.path]).toEqual([400, 'current_step']);
   });
 
-  it('[REF-04] needs little where support is wanted today, and is looked at within two hours', async () => {
+  it('[REF-04] needs few answers if support is needed today, and is due within two hours', async () => {
     const { client, social_worker } = await anOrganisation();
     const answers = answerReferral({ 'rf-urgency': 'rf-urgency--today' });
     const { health, education, ...urgent } = answers;
@@ -101,7 +101,7 @@ describe('a referral', () => {
     expect((await submit(social_worker, client)).due_at).toBe('2026-11-26T00:00:00Z');
   });
 
-  it('[REF-04] that is wanted today after all is looked at within two hours of that, and the office is told', async () => {
+  it('[REF-04] becomes due within two hours if it becomes urgent later, and notifies the office', async () => {
     const { client, social_worker } = await anOrganisation();
     const { id, version } = await submit(social_worker, client);
     const change = (body: object) =>
@@ -118,7 +118,7 @@ describe('a referral', () => {
     expect(later.due_at).toBe('2026-11-26T00:00:00Z');
   });
 
-  it('[REF-04] is decided once, with a reason where it is declined, and its referrer is told', async () => {
+  it('[REF-04] is decided once, with a reason if declined, and its referrer is notified', async () => {
     const { client, social_worker } = await anOrganisation();
     const sent = await submit(social_worker, client);
     const params = { id: sent.id };
@@ -146,14 +146,14 @@ describe('a referral', () => {
       body: { approved: true, version: declined.version },
     });
     expect([again.status, again.problem.code]).toEqual([409, 'referral.wrong_step']);
-    // Whichever version was read: looking at it anew would not help.
+    // The version does not matter: reloading would not help.
     for (const { version } of [declined, sent]) {
       const late = await social_worker.call(updateReferral, { params, body: { version } });
       expect([late.status, late.problem.code]).toEqual([409, 'referral.wrong_step']);
     }
   });
 
-  it('[REF-04] is not decided by who submitted it', async () => {
+  it('[REF-04] cannot be decided by the person who submitted it', async () => {
     const { client } = await anOrganisation();
     const sent = await submit(office, client);
     expect(sent.may.decide).toBe(false);
@@ -164,7 +164,7 @@ describe('a referral', () => {
     expect((await other.send(approveReferral, { params: { id: sent.id }, body })).status).toBe('approved');
   });
 
-  it('[REF-04] is decided once when two decide at once', async () => {
+  it('[REF-04] is decided once by two concurrent decisions', async () => {
     const { client, social_worker } = await anOrganisation();
     const { id, version } = await submit(social_worker, client);
     const others = await Promise.all([
@@ -182,7 +182,7 @@ describe('a referral', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('[REF-04] is withdrawn by who asked while it is not decided, and closed by the office after', async () => {
+  it('[REF-04] can be withdrawn by its referrer until decided, and closed by the office after that', async () => {
     const { client, social_worker } = await anOrganisation();
     const sent = await submit(social_worker, client);
     const params = { id: sent.id };
@@ -200,8 +200,8 @@ describe('a referral', () => {
   });
 });
 
-describe('its list', () => {
-  it('[REF-02] is filtered by young person, day, status, social worker and client, the newest first', async () => {
+describe('the list of referrals', () => {
+  it('[REF-02] filters by young person, date, status, social worker and client, newest first', async () => {
     const client = await given.client({ name: 'Wolverley Council' });
     const worker = await given.socialWorker({ client, name: 'Ines Núñez' });
     const body = { client_id: client.id, social_worker: worker.id };
@@ -223,7 +223,7 @@ describe('its list', () => {
     expect(page.page_size).toBe(20);
   });
 
-  it('[REF-01] shows a client its own, and of drafts those the person wrote', async () => {
+  it('[REF-01] shows clients their own referrals, and of drafts only those the user wrote', async () => {
     const { client, social_worker } = await anOrganisation();
     const colleague = as.user(await given.user({ user_type: 'client', client }));
     const draft = await social_worker.send(createReferral, { body: { client_id: client.id, answers: {} } });
@@ -242,7 +242,7 @@ describe('its list', () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it('[SHL-02] is found by its reference and by the names in it', async () => {
+  it('[SHL-02] is searchable by reference and by the names in it', async () => {
     const { client, social_worker } = await anOrganisation();
     const sent = await submit(social_worker, client, { 'rf-last-name': 'Quillfeather' });
     for (const q of ['quillfea', sent.reference]) {

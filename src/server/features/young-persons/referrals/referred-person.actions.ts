@@ -31,7 +31,7 @@ import { AppError } from '#server/http/app-error.ts';
 
 type Info = AnswerOf<typeof getInfoToCreateYoungPerson>;
 
-/** The record that a referral would begin: only fields that would be taken as they are. Throws not_found. */
+/** The record that a referral would create, with only the fields that can be copied. Throws not_found. */
 export async function getReferredRecord(db: Db, { actor, now }: Author, id: string): Promise<Info> {
   const referral = await getReferralById(db, actor, id);
   return readRecord(db, referral, todayInLondon(now));
@@ -64,7 +64,7 @@ async function readRecord(db: Db, referral: Referral, today: string): Promise<In
   };
 }
 
-/** By field of a choice, the words that it may hold. */
+/** The allowed labels of each choice field. */
 function listOffered(steps: readonly FormStep[]): Map<string, string[]> {
   const choices = steps.flatMap(({ questions, fields }) =>
     questions
@@ -86,9 +86,9 @@ async function nameTopics(db: Db, topics: ReferredPerson['topics']): Promise<Ref
 }
 
 /**
- * A DRAFT of what an approved referral says, with its people and the levels of its risks, each marked as coming from it;
- * the fields sent stand instead. Answers their id. Throws not_found, `referral.wrong_step`, `input.invalid`, and `in_use`
- * where it led to somebody already.
+ * Creates a DRAFT from an approved referral, with its people and the levels of its topics, each marked as from it;
+ * fields that were sent override it. Returns its id. Throws not_found, `referral.wrong_step`, `input.invalid`, and
+ * `in_use` if it is linked already.
  */
 export async function createReferredPerson(
   db: Db,
@@ -98,7 +98,7 @@ export async function createReferredPerson(
   letters: Letters,
 ): Promise<string> {
   const { actor, now } = author;
-  // Two who create at once: the second one waits here, and finds that it led to somebody.
+  // A concurrent request waits here, and then finds it linked.
   await db`select 1 from referral where id = ${id} for update`;
   const referral = await getReferralById(db, actor, id);
   mustBeToAssociate(referral);
@@ -119,7 +119,7 @@ export async function createReferredPerson(
   return made;
 }
 
-/** A name that the record cannot take as the referral writes it is asked for. Throws `input.invalid`. */
+/** A name that the record cannot accept must be sent. Throws `input.invalid`. */
 function mustBeNamed(fields: YoungPersonFields, { answers }: Referral): void {
   const said = readReferredPerson(answers);
   const errors = (['first_name', 'last_name'] as const)
@@ -146,7 +146,7 @@ async function addPeople(
   await db`update young_person_relation set referral_id = ${referral_id} where id = any(${added})`;
 }
 
-/** A level without answers: the topic says that it comes from the referral, and is still to be answered. */
+/** A level without answers: the topic shows that it comes from the referral and still needs answers. */
 async function addTopics(
   db: Db,
   user_id: string,

@@ -1,6 +1,6 @@
 /**
- * Reads a young person out of a referral (REF-04): an answer becomes a field where both mean the same, and nothing is
- * invented. An answer that no field takes as it is, is told to be read.
+ * Reads a young person from a referral (REF-04): an answer becomes a field if both mean the same, and nothing is
+ * invented. An answer that fits no field is listed for people to read.
  */
 import { isDay } from '#contract/core/dates.ts';
 import type { AnswerOf } from '#contract/core/endpoint.ts';
@@ -15,7 +15,7 @@ import type {
 } from '#contract/young-persons/referred-young-persons.ts';
 import type { Known } from '#server/features/young-persons/profile/held-person.ts';
 
-/** By question, the field of the record that means the same. */
+/** The field of the record that means the same as each question. */
 export const FIELD_BY_QUESTION: Readonly<Record<string, string>> = {
   'rf-first-name': 'first_name',
   'rf-last-name': 'last_name',
@@ -68,7 +68,7 @@ export const FIELD_BY_QUESTION: Readonly<Record<string, string>> = {
   'rf-consent-photos': 'consent_photos',
 };
 
-/** Options that the record words otherwise. */
+/** Options that the record words differently. */
 const SAME_MEANING: Readonly<Record<string, string>> = {
   'rf-lone-working--yes': 'Safe',
   'rf-lone-working--with-conditions': 'With conditions',
@@ -76,10 +76,10 @@ const SAME_MEANING: Readonly<Record<string, string>> = {
   'rf-consent-photos--yes-not-of-the-face': 'Not of the face',
 };
 
-/** Fields of free text, whatever the question is answered with. */
+/** Free-text fields, for any type of question. */
 const IN_WORDS: readonly string[] = ['interpreter_notes', 'parental_responsibility'];
 
-/** By topic of the profile, the questions that give its level. */
+/** For each topic of the profile, the questions that give its level. */
 const TOPICS: Readonly<Record<string, readonly string[]>> = {
   'risk-missing': ['rf-risk-missing'],
   'risk-exploitation': ['rf-risk-cse', 'rf-risk-cce'],
@@ -100,7 +100,7 @@ const PEOPLE: readonly string[] = ['household-members', 'related-persons'];
 const ADDRESS = ['address-line-1', 'address-line-2', 'town', 'postcode', 'address-confidential'].map(
   (name) => `rf-${name}`,
 );
-/** The steps that are about the young person; the others are about the referrer and the support. */
+/** The steps about the young person; the others are about the referrer and the support. */
 const ABOUT_THE_PERSON: readonly number[] = [2, 3, 4, 5, 6];
 
 type Info = AnswerOf<typeof getInfoToCreateYoungPerson>;
@@ -115,7 +115,7 @@ export interface ReferredPerson
 type Asked = Pick<Referral, 'questions' | 'answers'>;
 
 /**
- * @param offered the words that a field of a choice may hold; undefined where it takes any
+ * @param offered the allowed labels of a choice field; undefined if it accepts any
  * @param today London's day
  */
 export function readReferredRecord(
@@ -227,12 +227,12 @@ function readPeople(
   });
 }
 
-/** Null for a day that has not come yet: a child who is expected has no birthday. */
+/** Null for a day in the future: an unborn child has no date of birth. */
 function readBirthday(given: string, today: string): string | null {
   return isDay(given) && given <= today ? given : null;
 }
 
-/** The most serious level of each topic, where the referral gives one above the lowest. */
+/** The most serious level of each topic, if the referral gives one above the lowest. */
 function readTopics(questions: readonly Question[], answers: Answers): ReferredPerson['topics'] {
   return Object.entries(TOPICS).flatMap(([slug, asked]) => {
     const said = questions

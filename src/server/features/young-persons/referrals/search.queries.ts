@@ -13,7 +13,7 @@ interface Row {
 /** `ref 2026 0412` is REF-2026-0412. */
 const readReference = (typed: string): string => typed.toUpperCase().replaceAll(' ', '-');
 
-/** By its reference or that of the system it came from, or by the names in it, the newest first; in view. */
+/** By its reference, the sending system's reference, or the names in it, newest first, if visible. */
 export const referralSearch: SearchSource = {
   kind: 'referral',
   group: 'Referrals',

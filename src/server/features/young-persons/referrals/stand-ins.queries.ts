@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/pools.ts';
 
 /**
- * The accounts that are told of a referral in place of a referrer who has left: its social worker's, or else those of all
- * colleagues. None where they do not see it: of a restricted young person, or kept back.
+ * The accounts that are notified about a referral instead of a referrer who has left: its social worker's, or
+ * otherwise all colleagues'. None if they cannot see it: a restricted young person's, or one that is kept back.
  */
 export async function findStandIns(db: Db, referral_id: string): Promise<string[]> {
   const [row] = await db<{ people: string[] }[]>`

@@ -16,9 +16,9 @@ const OFFICE_ONLY: ReadonlySet<string> = new Set([...listFields('admin'), 'idOnT
 type Started = AnswerOf<typeof startReferral>;
 
 /**
- * A new referral begins with whom the caller is and, for a young person who is known, with what the caller may read of
- * them: nobody types a name twice. The client organisation reads every referral for it, so nothing comes along that only the
- * office knows: no confidential address, no field of its own. Throws not_found.
+ * Prefills a new referral with the caller's details and, for a known young person, with what the caller may read of
+ * them. The client organisation reads every referral, so this leaves out what only the office may see: confidential
+ * addresses and office fields. Throws not_found.
  */
 export async function startAnswers(
   db: Db,
@@ -56,14 +56,14 @@ export async function startAnswers(
   return { questions, answers, client: known.client, youngPerson, socialWorker: allocated };
 }
 
-/** The social worker who the caller is; null where they have no record, or have left. */
+/** The caller's own social worker record; null if they have none, or have left. */
 async function findOwnRecord(db: Db): Promise<Ref | null> {
   const [own] = await db<Ref[]>`select id, name from social_worker
     where user_id = actor_id() and is_active and not is_pending and archived_at is null`;
   return own ?? null;
 }
 
-/** Puts a known value where a question takes it as it is. */
+/** Sets a known value if a question accepts it unchanged. */
 function put(questions: readonly Question[], answers: Answers, id: string, value: unknown): void {
   const question = questions.find((each) => each.id === id);
   const entry = question && answers[question.group_identifier]?.[0];

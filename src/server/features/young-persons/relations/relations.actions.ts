@@ -13,7 +13,7 @@ import {
 import { AppError, invalid } from '#server/http/app-error.ts';
 import { mustBeNewest } from '#server/http/must-be-newest.ts';
 
-/** How many the form has room for. */
+/** The maximum number in the form. */
 const MAX_OF_KIND: Record<RelationKind, number> = { HOUSEHOLD: 15, RELATED: 30 };
 
 interface HeldRelation {
@@ -25,8 +25,8 @@ interface HeldRelation {
 }
 
 /**
- * Returns the new row's id. Throws not_found, `input.invalid` of a day of birth that is ahead, and `in_use` where there are
- * as many as there may be.
+ * Returns the new row's id. Throws not_found, `input.invalid` for a date of birth in the future, and `in_use` if the
+ * maximum is reached.
  */
 export async function addRelation(
   db: Db,
@@ -43,7 +43,7 @@ export async function addRelation(
   return row.id;
 }
 
-/** Changes it, puts it away or brings it back. Throws as `addRelation`, and `version.stale` with what there is now, `in_use`. */
+/** Changes, archives or restores it. Throws as `addRelation`, and `version.stale` with the current row, `in_use`. */
 export async function changeRelation(
   db: Db,
   young_person_id: string,
@@ -72,7 +72,7 @@ function mustBeBorn({ dob }: { dob?: string | null | undefined }, now: Date): vo
   if (message) throw invalid('dob', message);
 }
 
-/** Holds the young person, so that two who add at once are counted one after the other. Throws not_found, `in_use`. */
+/** Locks the young person, so that concurrent additions are counted one after another. Throws not_found, `in_use`. */
 async function makeRoom(db: Db, young_person_id: string, kind: RelationKind): Promise<void> {
   await holdRow(db, 'young_person', young_person_id);
   const [counted] = await db<{ count: number }[]>`select count(*) from young_person_relation
@@ -83,7 +83,7 @@ async function makeRoom(db: Db, young_person_id: string, kind: RelationKind): Pr
     });
 }
 
-/** Blank text is nothing. */
+/** Blank text becomes null. */
 const tidy = <T extends Record<string, unknown>>(fields: T) =>
   Object.fromEntries(
     Object.entries(sentFields(fields)).map(([name, value]) => [name, value === '' ? null : value]),

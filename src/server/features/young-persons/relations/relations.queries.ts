@@ -34,7 +34,7 @@ const selectRelation = (db: Db, role: SignedInRole) =>
     ].join(', '),
   );
 
-/** Finds the related people: whom to call in an emergency first, then by name. */
+/** Finds the related people: emergency contacts first, then by name. */
 export async function findRelations(
   db: Db,
   role: SignedInRole,
@@ -46,7 +46,7 @@ export async function findRelations(
     order by is_emergency_contact desc, search_text(name), id`;
 }
 
-/** As the office reads it, put away or not. Throws not_found. */
+/** With all the office's fields, even if archived. Throws not_found. */
 export async function getRelation(db: Db, id: string): Promise<Relation> {
   const [row] = await db<
     Relation[]

@@ -17,12 +17,14 @@ import { serve } from '#server/http/serve.ts';
 
 type Words = Pick<BodyOf<typeof updateRelatedPerson>, 'name' | 'relationship' | 'notes' | 'contact_rule'>;
 
-/** The words that carers or clients read: where somebody lives is the office's alone. */
+/** The text that carers or clients read; only the office sees where somebody lives. */
 const pickRead = ({ name, relationship, notes, contact_rule }: Words) => ({
   ...{ name, relationship, notes, contact_rule },
 });
 
-/** The people who live with a young person, and those who matter to them otherwise (HRP-01): two lists of one kind of row. */
+/**
+ * People who live with a young person, and other people who matter to them (HRP-01): two lists with one kind of row.
+ */
 export function relationRoutes(app: FastifyInstance): void {
   const lists = [
     ['HOUSEHOLD', listHouseholdMembers, createHouseholdMember, updateHouseholdMember],

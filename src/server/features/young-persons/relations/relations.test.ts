@@ -35,7 +35,7 @@ async function visited() {
 }
 
 describe('household members and related people', () => {
-  it('[HRP-01] are two lists, of which everybody reads as much as they may know', async () => {
+  it('[HRP-01] are two lists, and each role sees what it may know', async () => {
     const { client, params } = await visited();
     const made = await office.send(createRelatedPerson, { params, body: everything });
     expect(made).toMatchObject({ ...everything, version: 1 });
@@ -55,7 +55,7 @@ describe('household members and related people', () => {
     expect((await as.carer('Cara').get(getYoungPerson, { params })).contacts).toEqual([]);
   });
 
-  it('[HRP-01] are born, if their day of birth is told', async () => {
+  it('[HRP-01] cannot have a date of birth in the future', async () => {
     const { params } = await visited();
     const ahead = await office.call(createRelatedPerson, {
       params,
@@ -73,7 +73,7 @@ describe('household members and related people', () => {
     expect(changed.status).toBe(400);
   });
 
-  it('[HRP-01] are no emergency contact where there must be no contact, whichever of the two is said first', async () => {
+  it('[HRP-01] cannot be an emergency contact without contact allowed, whichever is set first', async () => {
     const { params } = await visited();
     const refusal = [
       400,
@@ -110,7 +110,7 @@ describe('household members and related people', () => {
     }
   });
 
-  it('[HRP-01] are changed, put away and brought back', async () => {
+  it('[HRP-01] are changed, archived and restored', async () => {
     const { params } = await visited();
     const { id, version } = await office.send(createRelatedPerson, { params, body: everything });
     const put = (body: object) =>
@@ -129,7 +129,7 @@ describe('household members and related people', () => {
     expect((await office.get(listRelatedPersons, { params })).length).toBe(1);
   });
 
-  it('[HRP-01] are found only where they belong', async () => {
+  it('[HRP-01] are found only under their own young person', async () => {
     const [one, two] = [await visited(), await visited()];
     const made = await office.send(createHouseholdMember, { params: one.params, body: everything });
     const body = { version: 1, notes: 'x' };
@@ -140,7 +140,7 @@ describe('household members and related people', () => {
       expect((await office.call(updateRelatedPerson, { params, body })).status).toBe(404);
   });
 
-  it('[HRP-01] of twenty who change the same one wins, and the others get it as it is now', async () => {
+  it('[HRP-01] are updated by one of twenty concurrent requests, and the others get the current version', async () => {
     const { params } = await visited();
     const { id } = await office.send(createRelatedPerson, { params, body: everything });
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('household members and related people', () => {
         expect([status, problem.code, problem.current]).toEqual([409, 'version.stale', won[0]?.body]);
   });
 
-  it('[HRP-01] are as many as the form has room for, also when added at once', async () => {
+  it('[HRP-01] are limited to the form’s maximum, even if added at once', async () => {
     const { params } = await visited();
     const answers = await Promise.all(
       Array.from({ length: 18 }, (_, n) =>
