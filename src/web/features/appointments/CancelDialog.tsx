@@ -51,7 +51,8 @@ export function CancelDialog({ open, ...rest }: Props) {
 
 function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props, 'open'>) {
   const [reason, setReason] = useState('');
-  const [cancelled_by, setCancelledBy] = useState<CancelledBy>();
+  const [picked, setPicked] = useState('');
+  const cancelled_by = CancelledBy.safeParse(picked).data;
   const [isTried, setIsTried] = useState(false);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -61,9 +62,9 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
   // user reads it again first.
   const [versions] = useState(() => new Map(appointments.map(({ id, version }) => [id, version])));
   const [place] = useState(() => `appointment/cancel/${nameSubjects(appointments.map(({ id }) => id))}`);
-  const kept = useDialogDraft(place, { reason, cancelled_by }, (found) => {
+  const kept = useDialogDraft(place, { reason, picked }, (found) => {
     setReason(found.reason);
-    setCancelledBy(found.cancelled_by);
+    setPicked(found.picked);
   });
   const close = () => {
     kept.forget();
@@ -156,8 +157,8 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
           )}
           <RadioGroup
             label="Who cancelled?"
-            value={cancelled_by}
-            onChange={(picked) => setCancelledBy(CancelledBy.safeParse(picked).data)}
+            value={picked}
+            onChange={setPicked}
             options={CANCELLERS}
             error={isTried && !cancelled_by ? 'Choose who cancelled.' : undefined}
           />
@@ -169,7 +170,7 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
             onChange={setReason}
             error={isTried && !reason.trim() ? 'Enter a reason.' : undefined}
           />
-          {cancelled_by && (
+          {cancelled_by && appointments.length > 0 && (
             <CancellationCharge
               appointment_ids={appointments.map(({ id }) => id)}
               apply_to={apply_to}

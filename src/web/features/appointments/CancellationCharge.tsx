@@ -50,6 +50,7 @@ function Charges({ appointment_ids, apply_to }: Omit<Props, 'cancelled_by'>) {
 
 function describeCharges({ charges, total, uncharged }: AnswerOf<typeof previewCancellation>): string[] {
   const count = [...charges, ...uncharged].reduce((sum, { appointments }) => sum + appointments, 0);
+  if (count === 0) return ['No charge: there is nothing left to cancel.'];
   return [
     ...charges.map((charge) => describeCharge(charge, count)),
     ...(charges.length > 1 ? [`In total, clients will be charged ${sayAmount(total)} before VAT.`] : []),
