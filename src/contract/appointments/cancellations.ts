@@ -9,8 +9,7 @@ import { MAX_PAGE_SIZE } from '#contract/core/constants.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { Id, Ref } from '#contract/core/shapes.ts';
 
-const CANCELLED_BY = ['client', 'young_person', 'carer', 'agency'] as const;
-export const CancelledBy = z.enum(CANCELLED_BY);
+export const CancelledBy = z.enum(['client', 'young_person', 'carer', 'agency']);
 export type CancelledBy = z.infer<typeof CancelledBy>;
 
 export const CANCELLER_WORDS: Record<CancelledBy, string> = {
@@ -18,6 +17,12 @@ export const CANCELLER_WORDS: Record<CancelledBy, string> = {
   young_person: 'the young person',
   carer: 'the carer',
   agency: 'the agency',
+};
+
+/** `the carer`, for a value as the database has it. */
+export const describeCanceller = (value: string): string | undefined => {
+  const { data } = CancelledBy.safeParse(value);
+  return data && CANCELLER_WORDS[data];
 };
 
 /** Whether the client is charged for short notice. */
