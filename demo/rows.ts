@@ -120,6 +120,7 @@ export const APPOINTMENT: Columns = {
   end_at: 'timestamptz',
   status: 'text',
   cancellation_reason: 'text',
+  cancelled_by: 'text',
   place: 'text',
   notes: 'text',
   series_id: 'uuid',
@@ -152,7 +153,7 @@ export function appointmentRows(
 ): AppointmentRows {
   const rows: AppointmentRows = { appointments: [], assignments: [] };
   for (const each of appointments) {
-    const { id, young, service, cancellation_reason } = each;
+    const { id, young, service, cancellation_reason, cancelled_by } = each;
     const start = new Date(each.startMs).toISOString();
     const end = new Date(each.endMs).toISOString();
     const due = new Date(each.endMs + service.report_due_hours * 3_600_000).toISOString();
@@ -166,6 +167,7 @@ export function appointmentRows(
       end,
       isLive ? 'active' : 'cancelled',
       cancellation_reason,
+      cancelled_by,
       each.place,
       each.notes,
       each.series?.id ?? null,

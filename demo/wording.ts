@@ -1,23 +1,32 @@
+import type { CancelledBy } from '#contract/appointments/cancellations.ts';
+
 /** The words of an agency's diary: all made up, none about anyone. */
 
-export const CANCELLATION_REASONS: readonly (readonly [weight: number, reason: string])[] = [
-  [14, 'Young person unwell'],
-  [12, 'Parent did not attend'],
-  [10, 'Cancelled by the social worker with more than 24 hours’ notice'],
-  [9, 'Young person did not want the session'],
-  [7, 'School trip on the same day'],
-  [7, 'Foster family away'],
-  [6, 'Cancelled by the social worker on the day'],
-  [5, 'Carer unwell and no cover found'],
-  [4, 'Placement moved'],
-  [4, 'Court hearing moved to the same day'],
-  [3, 'Contact centre closed'],
-  [3, 'Bad weather; travel not safe'],
-  [2, 'Young person missing from placement'],
-  [2, 'Booked twice by mistake'],
+export interface Cancellation {
+  by: CancelledBy;
+  reason: string;
+}
+
+const off = (by: CancelledBy, reason: string): Cancellation => ({ by, reason });
+
+export const CANCELLATIONS: readonly (readonly [weight: number, cancellation: Cancellation])[] = [
+  [14, off('young_person', 'Young person unwell')],
+  [12, off('client', 'Parent cannot attend')],
+  [10, off('client', 'The social worker rang with more than 24 hours’ notice')],
+  [9, off('young_person', 'Young person did not want the session')],
+  [7, off('young_person', 'School trip on the same day')],
+  [7, off('client', 'Foster family away')],
+  [6, off('client', 'The social worker rang on the day')],
+  [5, off('carer', 'Carer unwell and no cover found')],
+  [4, off('client', 'Placement moved')],
+  [4, off('client', 'Court hearing moved to the same day')],
+  [3, off('client', 'Family time centre closed')],
+  [3, off('agency', 'Bad weather; travel not safe')],
+  [2, off('young_person', 'Young person missing from placement')],
+  [2, off('agency', 'Booked twice by mistake')],
 ];
 
-export const NO_COVER_REASON = 'No carer available; the social worker was told';
+export const NO_COVER = off('agency', 'No carer available; the social worker was told');
 
 export const NOTES: readonly string[] = [
   'Please ring ten minutes before you arrive.',

@@ -1,3 +1,4 @@
+import type { CancelledBy } from '#contract/appointments/cancellations.ts';
 import { CarerTime } from '#demo/appointments/carer-time.ts';
 import { makeOneOff, makePackage, type Slot } from '#demo/appointments/packages.ts';
 import type { Calendar } from '#demo/calendar.ts';
@@ -7,7 +8,7 @@ import { findPlace } from '#demo/places.ts';
 import type { Random } from '#demo/random.ts';
 import { SHOWCASE } from '#demo/showcase.ts';
 import { type Claims, makeClaims } from '#demo/statuses.ts';
-import { CANCELLATION_REASONS, NO_COVER_REASON, NOTES } from '#demo/wording.ts';
+import { CANCELLATIONS, type Cancellation, NO_COVER, NOTES } from '#demo/wording.ts';
 import { SERVICE_TYPES, type ServiceTypeSeed } from '#server/data/reference.ts';
 
 interface Series {
@@ -24,6 +25,7 @@ export interface Appointment {
   startMs: number;
   endMs: number;
   cancellation_reason: string | null;
+  cancelled_by: CancelledBy | null;
   place: string;
   notes: string | null;
   series: Series | null;
@@ -139,13 +141,13 @@ export class Schedule {
 
     const startMs = this.#calendar.instantMs(index, slot.startMinutes);
     const endMs = this.#calendar.instantMs(index, slot.startMinutes + slot.lengthMinutes);
-    let reason = this.#cancellation(day.offset, isShowcase);
+    let cancelled = this.#cancellation(day.offset, isShowcase);
     const isLeftOpen = !isShowcase && this.#random.chance(openShare(day.offset));
     const carers = isLeftOpen
       ? []
-      : this.#choose(team, young.client, slot.carers, week, startMs, endMs, reason !== null);
+      : this.#choose(team, young.client, slot.carers, week, startMs, endMs, cancelled !== null);
     // A visit that nobody came to was called off.
-    if (carers.length === 0 && day.offset < 0) reason ??= NO_COVER_REASON;
+    if (carers.length === 0 && day.offset < 0) cancelled ??= NO_COVER;
 
     appointments.push({
       id: this.#ids.next(),
@@ -153,7 +155,8 @@ export class Schedule {
       service,
       startMs,
       endMs,
-      cancellation_reason: reason,
+      cancellation_reason: cancelled?.reason ?? null,
+      cancelled_by: cancelled?.by ?? null,
       place: booking.place,
       notes: this.#random.chance(0.28) ? this.#random.pick(NOTES) : null,
       series: booking.series,
@@ -163,7 +166,7 @@ export class Schedule {
         ...makeClaims(this.#random, {
           daysAgo: -day.offset - Math.floor((slot.startMinutes + slot.lengthMinutes) / 1440),
           workingDaysAgo: carer.is_showcase ? this.#workingDaysAgo(index) : 0,
-          isCancelled: reason !== null,
+          isCancelled: cancelled !== null,
           service,
           place,
           isShowcase: carer.is_showcase,
@@ -179,11 +182,9 @@ export class Schedule {
   }
 
   /** The demo accounts' next and last days stay as promised. */
-  #cancellation(offset: number, isShowcase: boolean): string | null {
+  #cancellation(offset: number, isShowcase: boolean): Cancellation | null {
     if (isShowcase && Math.abs(offset) <= 12) return null;
-    return this.#random.chance(offset < 0 ? 0.084 : 0.07)
-      ? this.#random.weighted(CANCELLATION_REASONS)
-      : null;
+    return this.#random.chance(offset < 0 ? 0.084 : 0.07) ? this.#random.weighted(CANCELLATIONS) : null;
   }
 
   #choose(

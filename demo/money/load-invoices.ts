@@ -54,7 +54,8 @@ async function cancelLate(db: Db, client_ids: readonly string[], { from, to }: M
     db.unsafe(`alter table appointment ${mode} trigger appointment_keep_cancellation`);
   await db`set constraints all immediate`;
   await keepsMoment('disable');
-  await db`update appointment set cancelled_at = start_at - interval '5 hours', cancellation_reason = 'The young person was unwell'
+  await db`update appointment set cancelled_at = start_at - interval '5 hours', cancelled_by = 'young_person',
+      cancellation_reason = 'The young person was unwell'
     where id in (select a.id from appointment a
       where a.status = 'cancelled' and a.client_id = any(${[...client_ids]}) and a.young_person_id is not null
         and (a.start_at at time zone 'Europe/London')::date between ${from} and ${to}

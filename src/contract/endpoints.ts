@@ -3,6 +3,7 @@ import * as appointmentPreviews from '#contract/appointments/appointment-preview
 import * as appointments from '#contract/appointments/appointments.ts';
 import * as availableCarers from '#contract/appointments/available-carers.ts';
 import * as calendarFeed from '#contract/appointments/calendar-feed.ts';
+import * as cancellations from '#contract/appointments/cancellations.ts';
 import * as leaveRequests from '#contract/appointments/leave-requests.ts';
 import * as offers from '#contract/appointments/offers.ts';
 import * as rotaCopies from '#contract/appointments/rota-copies.ts';
@@ -107,6 +108,7 @@ export const endpoints: readonly Endpoint[] = [
   appointmentPreviews,
   appointmentImports,
   calendarFeed,
+  cancellations,
   leaveRequests,
   offers,
   rotaCopies,

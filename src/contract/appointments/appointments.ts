@@ -1,7 +1,7 @@
 /**
  * Appointments: a carer with a young person, from one instant to another.
  *
- *            updateAppointment: cancelled (admin, with a reason)
+ *            updateAppointment: cancelled (admin, with a reason and perhaps who cancelled)
  *   active ────────────────────────────────────────────▶ cancelled
  *      ▲                                                     │
  *      └─────────────────────────────────────────────────────┘
@@ -22,6 +22,7 @@ import {
 } from '#contract/appointments/appointment-series.ts';
 import { acknowledgement, WarningAnswer } from '#contract/appointments/appointment-warnings.ts';
 import { AwayCarer } from '#contract/appointments/away-carers.ts';
+import { CancelledBy } from '#contract/appointments/cancellations.ts';
 import { UncheckedCarer } from '#contract/appointments/unchecked.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import { RiskLevel } from '#contract/core/risk-levels.ts';
@@ -80,6 +81,8 @@ export const Appointment = z.object({
   status: AppointmentStatus,
   cancelled: z.boolean(),
   cancellation_reason: z.string().nullable(),
+  /** Null if nobody was asked. Missing in older data on a device. */
+  cancelled_by: CancelledBy.nullable().optional(),
   client: Ref,
   young_person: NamedYoungPerson.nullable(),
   /**
@@ -279,6 +282,8 @@ export const AppointmentChange = z
   .extend({
     status: AppointmentStatus.optional(),
     cancellation_reason: Reason.optional(),
+    /** Only with `status: 'cancelled'`. */
+    cancelled_by: CancelledBy.optional(),
     /** The office confirms that its carers are enough, although it was quoted or booked for more. */
     fewer_carers_do: z.literal(true).optional(),
     version: Version,

@@ -19,16 +19,16 @@ export const FIRST_CHARGES = { late_hours: 24, late_percent: 100, early_hours: 4
 const HOUR_MS = 3_600_000;
 
 /**
- * The percentage of the price to charge: that of the shortest notice that was missed. The longest notice still counts
- * if it was exactly met.
+ * The shortest notice that was missed, which decides the percentage. The longest notice still counts if it was exactly
+ * met.
  */
 export function findCharge(
   cancellation: readonly CancellationCharge[],
   start_at: string,
   cancelled_at: string,
-): number {
+): CancellationCharge | undefined {
   const notice_hours = (Date.parse(start_at) - Date.parse(cancelled_at)) / HOUR_MS;
   const longest = cancellation.at(-1);
-  if (longest?.under_hours === notice_hours) return longest.percent;
-  return cancellation.find(({ under_hours }) => notice_hours < under_hours)?.percent ?? 0;
+  if (longest?.under_hours === notice_hours) return longest;
+  return cancellation.find(({ under_hours }) => notice_hours < under_hours);
 }

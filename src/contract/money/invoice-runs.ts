@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CancelledBy } from '#contract/appointments/cancellations.ts';
 import { daysBetween } from '#contract/core/dates.ts';
 import { endpoint } from '#contract/core/endpoint.ts';
 import type { Problem } from '#contract/core/errors.ts';
@@ -7,8 +8,8 @@ import { Id, Instant, IsoDate, Ref, Text } from '#contract/core/shapes.ts';
 /**
  * The invoice run (INV-03): a period's approved work at the rates of its day, as one draft for each client and young
  * person. Everything left out is reported. An appointment cancelled with too little notice is charged for each carer,
- * as its price says, unless an administrator waives the charge. The waiver is recorded, and charging it later undoes
- * it. If a credit note took its line back, it is waived too.
+ * as its price says, unless the carer or the agency cancelled, or an administrator waives the charge. The waiver is
+ * recorded, and charging it later undoes it. If a credit note took its line back, it is waived too.
  */
 
 export const MAX_RUN_DAYS = 92;
@@ -64,6 +65,8 @@ export const LateCancellation = z.object({
   carer: Ref,
   /** The reason that was given for the cancellation. */
   reason: z.string().nullable(),
+  /** Null if nobody was asked. */
+  cancelled_by: CancelledBy.nullable(),
   /** The text of its lines: `Cancelled 5 h before, charged at 100%: …`. */
   descriptions: z.array(z.string()),
   /** Before VAT. */
@@ -88,7 +91,8 @@ const WaivedCancellation = LateCancellation.extend({
   cancelled_at: Instant.nullable(),
   client: Ref,
   young_person: Ref.nullable(),
-  waiver: CancellationWaiver,
+  /** Null if it is not charged because of who cancelled. */
+  waiver: CancellationWaiver.nullable(),
 });
 export type WaivedCancellation = z.infer<typeof WaivedCancellation>;
 

@@ -114,7 +114,7 @@ export function priceWork(terms: PriceTerms, work: PricedWork, holidays: Holiday
       ...priceWaking(terms, work),
       ...priceMiles(terms, work),
     ].map((line) => finishLine(line, terms, work));
-  const charged = findCharge(terms.cancellation, start_at, cancelled_at);
+  const charged = findCharge(terms.cancellation, start_at, cancelled_at)?.percent ?? 0;
   if (charged === 0) return [];
   const words = `${sayNotice(start_at, cancelled_at)}, charged at ${charged}%: `;
   return priceTime(terms, work, holidays, charged).map((line) =>

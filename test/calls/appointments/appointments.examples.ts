@@ -66,6 +66,10 @@ export const examples: Record<string, Example> = {
       };
     },
   },
+  'POST /api/appointments/cancellation_preview/': {
+    about: 'appointment',
+    call: (_facts, id) => ({ body: { appointment_ids: [id] } }),
+  },
   'GET /api/appointments/available_carers/': { call: (facts) => ({ query: freePeriod(facts) }) },
 
   'POST /api/appointments/imports/': {
@@ -109,4 +113,5 @@ export const permissions: Record<string, Access> = {
   'PUT /api/appointments/{id}': { admin: 'ALL' },
   'POST /api/appointments/series_preview/': { admin: 'ALL' },
   'POST /api/appointments/{id}/change_preview/': { admin: 'ALL' },
+  'POST /api/appointments/cancellation_preview/': { admin: 'ALL' },
 };

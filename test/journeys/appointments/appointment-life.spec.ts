@@ -106,12 +106,15 @@ test('[APT-04] [APT-05] [APT-06] [APT-08] [SHL-04] [UIX-03] an appointment is bo
     await admin.getByRole('button', { name: 'Cancel appointment' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Cancel this appointment?' });
     await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+    await expect(dialog.getByText('Choose who cancelled.')).toBeVisible();
     await expect(dialog.getByText('Enter a reason.')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'The carer' }).check();
+    await expect(dialog.getByText('No charge: the carer cancelled.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The school trip was moved.');
     await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
     // No page is reloaded: the screens are live.
     for (const page of [admin, carer, client])
-      await expect(page.getByText('The school trip was moved.')).toBeVisible();
+      await expect(page.getByText('Cancelled by the carer: The school trip was moved.')).toBeVisible();
   });
 
   await test.step('and reinstated', async () => {

@@ -112,7 +112,9 @@ test('[APT-02] [APT-06] a series on two weekdays, one date with a clash, is book
     const dialog = admin.getByRole('dialog', { name: 'Cancel this appointment?' });
     await dialog.getByLabel('All of the series').check();
     await expect(dialog.getByText('8 appointments will change.')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'The client' }).check();
     await dialog.getByLabel('Reason').fill('The family moved away.');
+    await expect(dialog.getByText(/^No charge for 8 appointments: /)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel appointments' }).click();
     await expect(admin.getByText('8 appointments cancelled').first()).toBeVisible();
   });

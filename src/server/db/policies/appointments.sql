@@ -8,9 +8,9 @@ create policy service_type_set on service_type for update to app_admin using (tr
 
 -- appointment ---------------------------------------------------------------------------------------------------------
 grant select, insert, update on appointment to app_admin;
-grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place, notes,
+grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, cancelled_by, place, notes,
   id_on_third_party, series_id, carers_wanted, version, updated_at) on appointment to app_carer;
-grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place,
+grant select (id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, cancelled_by, place,
   version, updated_at) on appointment to app_client;
 create policy appointment_admin on appointment to app_admin
   using ((young_person_id <> all((select actor_closed_young_person_ids())::uuid[])) is not false);

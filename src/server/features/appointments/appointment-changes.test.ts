@@ -6,6 +6,7 @@ import {
   getAppointment,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
+import type { GivenUser } from '#test/kit/given.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
 
 const { as, given, owner } = await startTestApp({ now: '2027-06-16T09:00:00Z' });
@@ -147,6 +148,36 @@ describe('PUT /api/appointments/{id}', () => {
     }
     const active = await change(id, { status: 'active', version: 2 });
     expect(active.body).toMatchObject({ status: 'active', cancelled: false, cancellation_reason: null });
+  });
+
+  it('[APT-02] keeps who cancelled, shows it to its carer and client, and clears it when reinstated', async () => {
+    const { id, client_id, appointment_carers } = await given.appointment();
+    const off = { status: 'cancelled', cancellation_reason: 'Snow', cancelled_by: 'agency' };
+    expect((await change(id, { ...off, version: 1 })).body.cancelled_by).toBe('agency');
+    const [carer] = await owner<GivenUser[]>`
+      select * from app_user where id = ${appointment_carers[0]?.carer_id ?? ''}`;
+    const reader = await given.user({ user_type: 'client', client: { id: client_id } });
+    if (!carer) throw new Error('There is no carer.');
+    for (const user of [carer, reader])
+      expect(await as.user(user).get(getAppointment, { params: { id } })).toMatchObject({
+        ...{ cancellation_reason: 'Snow', cancelled_by: 'agency' },
+      });
+    const active = await change(id, { status: 'active', version: 2 });
+    expect(active.body.cancelled_by).toBeNull();
+    const again = await change(id, { status: 'cancelled', cancellation_reason: 'Ice', version: 3 });
+    expect([again.status, again.body.cancelled_by]).toEqual([200, null]);
+  });
+
+  it('[APT-02] accepts who cancelled only for a cancellation', async () => {
+    const { id } = await given.appointment();
+    for (const body of [{ cancelled_by: 'carer' }, { cancelled_by: 'carer', status: 'active' }]) {
+      const { status, problem } = await change(id, { ...body, version: 1 });
+      expect([status, problem.errors?.[0]?.path]).toEqual([400, 'cancelled_by']);
+    }
+    const off = { status: 'cancelled', cancellation_reason: 'Snow', cancelled_by: 'nobody', version: 1 };
+    expect((await change(id, off)).status).toBe(400);
+    const impossible = owner`update appointment set cancelled_by = 'carer' where id = ${id}`;
+    await expect(impossible).rejects.toMatchObject({ constraint_name: 'appointment_cancelled_by' });
   });
 
   it('[APT-02] reinstates without a carer who has left, and says so', async () => {

@@ -147,13 +147,17 @@ export async function applyChanges(
   confirmation: Confirmation,
   foreseen?: Foreseen,
 ): Promise<Unusual> {
-  const { version, carer_ids: chosen, status, cancellation_reason, fewer_carers_do, ...fields } = changes;
+  const { version, carer_ids: chosen, status, cancellation_reason, cancelled_by, ...others } = changes;
+  const { fewer_carers_do, ...fields } = others;
   const { id } = before;
   if (before.version !== version) throw new AppError('version.stale');
   if (before.status === 'cancelled' && status !== 'active')
     throw new AppError('appointment.already_cancelled');
   if (cancellation_reason !== undefined && status !== 'cancelled') {
     throw invalid('cancellation_reason', 'Only a cancellation has a reason.');
+  }
+  if (cancelled_by !== undefined && status !== 'cancelled') {
+    throw invalid('cancelled_by', 'Only a cancellation says who cancelled.');
   }
   const left = before.status === 'cancelled' && !chosen ? await findLeft(db, before.carer_ids) : [];
   const carer_ids = left.length > 0 ? withoutThose(before.carer_ids, left) : chosen;
@@ -174,7 +178,9 @@ export async function applyChanges(
     const next = sentFields({
       ...fields,
       status,
-      ...(status ? { cancellation_reason: cancellation_reason ?? null } : {}),
+      ...(status
+        ? { cancellation_reason: cancellation_reason ?? null, cancelled_by: cancelled_by ?? null }
+        : {}),
     });
     const answers = answersTo(db, warnings, confirmation);
     const added = answers

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LENGTH_SENTENCE } from '#contract/appointments/appointments.ts';
+import { describeCanceller } from '#contract/appointments/cancellations.ts';
 import type { Area } from '#server/area.ts';
 import { appointmentNotifications } from '#server/features/appointments/appointments.notifications.ts';
 import { appointmentRoutes } from '#server/features/appointments/appointments.routes.ts';
@@ -31,6 +32,13 @@ export const appointmentArea: Area = {
       'You cannot use this ID here. Check it in the care planner.',
     ],
     appointment_length: ['input.invalid', 'end_at', LENGTH_SENTENCE],
+  },
+  changes: {
+    appointment: {
+      subject: 'Appointment',
+      labels: {},
+      describe: (field, value) => (field === 'cancelled_by' ? describeCanceller(value) : undefined),
+    },
   },
   views: {
     'appointment.view': 'Looked at an appointment',

@@ -1,5 +1,6 @@
 import type { ApplyTo } from '#contract/appointments/appointment-series.ts';
 import type { Appointment, AppointmentCarer } from '#contract/appointments/appointments.ts';
+import type { CancelledBy } from '#contract/appointments/cancellations.ts';
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Role } from '#contract/core/endpoint.ts';
 import { searchWords } from '#contract/core/search-words.ts';
@@ -48,6 +49,7 @@ interface AppointmentRow {
   end_at: string;
   status: AppointmentStatus;
   cancellation_reason: string | null;
+  cancelled_by: CancelledBy | null;
   client: Ref;
   young_person: Ref | null;
   is_restricted: boolean;
@@ -173,12 +175,12 @@ function appointmentsOfCarer(db: Db, carer_id: string, filter: AppointmentFilter
 function listAppointmentsFor(db: Db, viewer: Viewer): ReturnType<Db> {
   if (viewer.role !== 'carer') return db`appointment`;
   return db`(
-    select id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, place, notes,
+    select id, client_id, young_person_id, service_type_id, start_at, end_at, status, cancellation_reason, cancelled_by, place, notes,
       id_on_third_party, series_id, version, updated_at, false as is_restricted
     from appointment
     union all
     select r.appointment_id, r.client_id, null::uuid, r.service_type_id, ac.start_at, upper(ac.period),
-      case when ac.is_live then 'active' else 'cancelled' end, null::text, null::text, null::text, null::text,
+      case when ac.is_live then 'active' else 'cancelled' end, null::text, null::text, null::text, null::text, null::text,
       null::uuid, 1, r.updated_at, true
     from appointment_carer ac join report r on r.appointment_carer_id = ac.id
     where ac.carer_id = (select actor_id()) and ac.removed_at is null
@@ -197,7 +199,7 @@ function selectAppointments(db: Db, viewer: Viewer, which: ReturnType<Db>) {
     viewer.role === 'client' ? 'coalesce(ac.client_report_status, ac.report_status)' : 'ac.report_status',
   );
   const is_restricted = viewer.role === 'carer' ? db`a.is_restricted` : db`false as is_restricted`;
-  return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, a.notes,
+  return db`select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.cancelled_by, a.place, a.notes,
       a.is_restricted, a.id_on_third_party as "idOnThirdParty", a.series_id, a.version, a.updated_at,
       to_char(a.start_at at time zone 'Europe/London', 'YYYY-MM-DD') as start_date,
       to_char(a.start_at at time zone 'Europe/London', 'HH24:MI') as start_time,
@@ -205,8 +207,8 @@ function selectAppointments(db: Db, viewer: Viewer, which: ReturnType<Db>) {
       jsonb_build_object('id', a.client_id, 'name', coalesce(c.name, '')) as client,
       ${young_person.ref} as young_person,
       jsonb_build_object('id', s.id, 'name', s.name) as service_type, people.carers
-    from (select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.place, ${own}, ${is_restricted}, a.version, a.updated_at,
-        a.client_id, a.young_person_id, a.service_type_id
+    from (select a.id, a.start_at, a.end_at, a.status, a.cancellation_reason, a.cancelled_by, a.place, ${own}, ${is_restricted},
+        a.version, a.updated_at, a.client_id, a.young_person_id, a.service_type_id
       from ${listAppointmentsFor(db, viewer)} a ${which}) a
       left join client c on c.id = a.client_id
       ${young_person.joined}

@@ -133,8 +133,17 @@ interface Changed {
 }
 
 function listChanges(opened: Before, member: Before, changes: Changes): Changed {
-  const { version: _, start_at, end_at, carer_ids, status, cancellation_reason, ...simple } = changes;
-  const fields: Changed['fields'] = { ...sentFields({ status, cancellation_reason }) };
+  const {
+    version: _,
+    start_at,
+    end_at,
+    carer_ids,
+    status,
+    cancellation_reason,
+    cancelled_by,
+    ...simple
+  } = changes;
+  const fields: Changed['fields'] = { ...sentFields({ status, cancellation_reason, cancelled_by }) };
   const kept: string[] = [];
   for (const [field, label] of Object.entries(SIMPLE) as [keyof typeof SIMPLE, string][]) {
     const value = simple[field];

@@ -106,7 +106,8 @@ describe('PUT /api/appointments/{id} of a series', () => {
     // By itself, and with the very same words.
     await change(fourth.id, { status: 'cancelled', cancellation_reason: 'Moved away', version: 1 });
     app.clock.set('2026-11-22T09:05:00Z');
-    const off = { status: 'cancelled', cancellation_reason: 'Moved away', apply_to: 'following' } as const;
+    const why = { cancellation_reason: 'Moved away', cancelled_by: 'young_person' } as const;
+    const off = { status: 'cancelled', ...why, apply_to: 'following' } as const;
     const answer = await change(second.id, { ...off, version: 1 });
     expect([answer.body.series_outcome?.changed_count, stayed(answer)]).toEqual([
       2,
@@ -117,6 +118,12 @@ describe('PUT /api/appointments/{id} of a series', () => {
       'Moved away',
       'Moved away',
       'Moved away',
+    ]);
+    expect((await rows(series_id)).map((row) => row.cancelled_by)).toEqual([
+      null,
+      'young_person',
+      'young_person',
+      null,
     ]);
     const back = await change(second.id, { status: 'active', version: 2, apply_to: 'all' });
     app.clock.set('2026-11-22T09:00:00Z');

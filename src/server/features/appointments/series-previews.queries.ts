@@ -26,7 +26,7 @@ import {
 import { planSeries } from '#server/features/appointments/series.actions.ts';
 import { findWarnings } from '#server/features/appointments/warnings.queries.ts';
 import { findRegion } from '#server/features/organisations/clients/bank-holiday-region.ts';
-import { AppError } from '#server/http/app-error.ts';
+import { AppError, invalid } from '#server/http/app-error.ts';
 
 /** Each date of a series that is not booked yet, as it would be. Throws `input.invalid`. */
 export async function previewDates(db: Db, body: BodyOf<typeof previewSeries>): Promise<SeriesPreview> {
@@ -97,6 +97,27 @@ export async function previewChange(
     });
   }
   return dates;
+}
+
+/**
+ * Which appointments a cancellation reaches: those named that are active, or with one of a series the others too.
+ * Throws not_found.
+ */
+export async function findCancelledTogether(
+  db: Db,
+  ids: readonly string[],
+  apply_to: ApplyTo,
+): Promise<string[]> {
+  const named = await db<Before[]>`${selectBefore(db)} where a.id = any(${[...ids]}::uuid[])
+    order by a.start_at, a.id`;
+  const [opened] = named;
+  if (!opened || named.length < new Set(ids).size) throw new AppError('not_found');
+  if (apply_to === 'this') return named.filter(({ status }) => status === 'active').map(({ id }) => id);
+  if (named.length > 1 || !opened.series_id)
+    throw invalid('apply_to', 'This appointment is not part of a series.');
+  const changes = { status: 'cancelled', version: opened.version } as const;
+  const plans = planSeriesChange(opened, await findMembers(db, opened, apply_to, false), changes);
+  return plans.filter(({ stays }) => stays === null).map(({ before }) => before.id);
 }
 
 const carersWith = (ids: readonly string[], clashes: readonly Clash[], names: ReadonlyMap<string, string>) =>

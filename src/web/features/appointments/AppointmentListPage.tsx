@@ -25,6 +25,7 @@ import {
 } from '#web/features/appointments/appointment-search.ts';
 import {
   appointmentHref,
+  cancellationText,
   describeLabel,
   lengthText,
   whenText,
@@ -214,7 +215,7 @@ function AppointmentPeek({ role, ...list }: PeekProps) {
               { term: 'Service', value: shown.service_type.name },
               { term: 'Client', value: shown.client.name },
               ...(shown.cancellation_reason
-                ? [{ term: 'Cancelled because', value: shown.cancellation_reason }]
+                ? [{ term: 'Cancellation', value: cancellationText(shown) }]
                 : []),
               ...(role === 'client' ? [] : [{ term: 'Notes', value: shown.notes }]),
             ]}

@@ -6,15 +6,18 @@ import {
   type AppointmentDetail,
   updateAppointment,
 } from '#contract/appointments/appointments.ts';
+import { CANCELLER_WORDS, CancelledBy } from '#contract/appointments/cancellations.ts';
 import { ApiError, describeError } from '#web/api/api-error.ts';
 import { callApi } from '#web/api/call.ts';
 import { refreshTopic } from '#web/api/refresh.ts';
 import { describeLabel } from '#web/features/appointments/appointment-words.ts';
+import { CancellationCharge } from '#web/features/appointments/CancellationCharge.tsx';
 import { isOfSeries, SeriesScope } from '#web/features/appointments/SeriesScope.tsx';
 import { type Answer, readWarnings, useUnusual } from '#web/features/appointments/UnusualDialog.tsx';
 import { nameSubjects } from '#web/forms/name-subjects.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { RadioGroup } from '#web/ui/field/Choice.tsx';
 import { TextArea } from '#web/ui/field/TextField.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -33,8 +36,13 @@ interface Props {
 
 const MAX_CHARACTERS = 500;
 
+const CANCELLERS = CancelledBy.options.map((value) => {
+  const words = CANCELLER_WORDS[value];
+  return { value, label: `${words.charAt(0).toUpperCase()}${words.slice(1)}` };
+});
+
 /**
- * Asks why, then cancels, and asks again about appointments that were worked. If several are chosen, names those that
+ * Asks who cancelled and why, and shows what it costs the client. Then cancels, and asks again about appointments that were worked. If several are chosen, names those that
  * could not be cancelled.
  */
 export function CancelDialog({ open, ...rest }: Props) {
@@ -43,7 +51,9 @@ export function CancelDialog({ open, ...rest }: Props) {
 
 function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props, 'open'>) {
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [picked, setPicked] = useState('');
+  const cancelled_by = CancelledBy.safeParse(picked).data;
+  const [isTried, setIsTried] = useState(false);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [apply_to, setApplyTo] = useState<ApplyTo>('this');
@@ -52,7 +62,10 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
   // user reads it again first.
   const [versions] = useState(() => new Map(appointments.map(({ id, version }) => [id, version])));
   const [place] = useState(() => `appointment/cancel/${nameSubjects(appointments.map(({ id }) => id))}`);
-  const kept = useDialogDraft(place, { reason }, (found) => setReason(found.reason));
+  const kept = useDialogDraft(place, { reason, picked }, (found) => {
+    setReason(found.reason);
+    setPicked(found.picked);
+  });
   const close = () => {
     kept.forget();
     onClose();
@@ -60,11 +73,11 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
 
   const unusual = useUnusual();
   const cancel = async (chosen = appointments, answer?: Answer, before: readonly Failure[] = []) => {
-    setMissing(!reason.trim());
-    if (!reason.trim()) return;
+    setIsTried(true);
+    if (!reason.trim() || !cancelled_by) return;
     setIsBusy(true);
     const read = chosen.map((each) => ({ ...each, version: versions.get(each.id) ?? each.version }));
-    const result = await cancelAll(read, { reason: reason.trim(), apply_to, ...answer });
+    const result = await cancelAll(read, { reason: reason.trim(), cancelled_by, apply_to, ...answer });
     const { done, stayed, unconfirmed } = result;
     await refreshTopic('appointments');
     setIsBusy(false);
@@ -130,10 +143,6 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
             young person’s social worker, if they have an account and it starts within 7 days. You can
             reinstate {many ? 'them' : 'it'} later.
           </p>
-          <p className="text-ink-soft">
-            The price list may charge the client for short notice. If the client did not cancel, choose “Do
-            not charge” when you draft the invoices.
-          </p>
           {detail && isOfSeries(detail) && (
             <SeriesScope
               appointment={detail}
@@ -146,14 +155,28 @@ function OpenCancelDialog({ appointments, detail, onClose, onDone }: Omit<Props,
               onChange={setApplyTo}
             />
           )}
+          <RadioGroup
+            label="Who cancelled?"
+            value={picked}
+            onChange={setPicked}
+            options={CANCELLERS}
+            error={isTried && !cancelled_by ? 'Choose who cancelled.' : undefined}
+          />
           <TextArea
             label="Reason"
             help="The carers and the client can see this."
             maxLength={MAX_CHARACTERS}
             value={reason}
             onChange={setReason}
-            error={missing ? 'Enter a reason.' : undefined}
+            error={isTried && !reason.trim() ? 'Enter a reason.' : undefined}
           />
+          {cancelled_by && appointments.length > 0 && (
+            <CancellationCharge
+              appointment_ids={appointments.map(({ id }) => id)}
+              apply_to={apply_to}
+              cancelled_by={cancelled_by}
+            />
+          )}
         </div>
       </Dialog>
       {unusual.dialog}
@@ -168,20 +191,21 @@ interface Failure {
 
 interface Cancellation extends Partial<Answer> {
   reason: string;
+  cancelled_by: CancelledBy;
   apply_to: ApplyTo;
 }
 
 /** One after the other. Returns a message for each failure, and the appointments that need a confirmation. */
 async function cancelAll(
   appointments: readonly Appointment[],
-  { reason, apply_to, ...answer }: Cancellation,
+  { reason: cancellation_reason, ...answer }: Cancellation,
 ) {
   const unconfirmed: { appointment: Appointment; warnings: DatedWarning[] }[] = [];
   const told = { failed: [] as Failure[], unconfirmed, done: 0, stayed: 0 };
   for (const appointment of appointments) {
     const { id, version, cancelled } = appointment;
     if (cancelled) continue;
-    const body = { status: 'cancelled' as const, cancellation_reason: reason, version, apply_to, ...answer };
+    const body = { status: 'cancelled' as const, cancellation_reason, version, ...answer };
     const nameIt = (sentence: string) =>
       appointments.length > 1 ? `${describeLabel(appointment)}: ${sentence}` : sentence;
     try {

@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/appointments/appointments.ts';
+import { CANCELLER_WORDS } from '#contract/appointments/cancellations.ts';
 import { formatDate, hoursBetween, toLondonTime } from '#contract/core/dates.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import { carersText, dateAndTimes, lengthText } from '#web/features/appointments/appointment-words.ts';
@@ -124,6 +125,7 @@ const cells: [...cell: ExportCell<Appointment>, forClients: boolean][] = [
   ['Carers', carersText, true],
   ['Place', (row) => row.place, true],
   ['Status', (row) => row.status, true],
+  ['Cancelled by', (row) => (row.cancelled_by ? CANCELLER_WORDS[row.cancelled_by] : null), true],
   ['Reason for cancelling', (row) => row.cancellation_reason, true],
   ['Report', (row) => (row.is_restricted ? RESTRICTED : row.report_status), false],
   ['Timesheet', (row) => row.timesheet_status, false],

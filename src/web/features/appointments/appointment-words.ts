@@ -1,5 +1,6 @@
 import type { AppointmentSeries } from '#contract/appointments/appointment-series.ts';
 import type { Appointment } from '#contract/appointments/appointments.ts';
+import { CANCELLER_WORDS } from '#contract/appointments/cancellations.ts';
 import {
   daysBetween,
   formatDate,
@@ -22,6 +23,12 @@ export function timesText({ start_at, end_at }: When): string {
 
 /** `Tue 24/11/2026 16:00–20:00`. */
 export const whenText = (when: When) => `${formatDay(toLondonDay(when.start_at))} ${timesText(when)}`;
+
+/** `Cancelled by the carer: Ill`, or the reason alone if nobody said who cancelled. */
+export const cancellationText = ({ cancelled_by, cancellation_reason }: Appointment) =>
+  cancelled_by
+    ? `Cancelled by ${CANCELLER_WORDS[cancelled_by]}: ${cancellation_reason}`
+    : cancellation_reason;
 
 /** For one that ended a moment ago, on a card of its own. */
 export const describeJustOver = (appointment: Appointment) =>

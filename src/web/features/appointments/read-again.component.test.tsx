@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppointmentDetail, updateAppointment } from '#contract/appointments/appointments.ts';
+import { previewCancellation } from '#contract/appointments/cancellations.ts';
 import { answer, refuse } from '#test/component/fake-line.ts';
 import { makeRecord } from '#test/component/make-record.ts';
 import { renderScreen } from '#test/component/render-screen.tsx';
@@ -20,12 +21,14 @@ const answerOvertaken = () =>
 
 it('[APT-05] [UIX-09] An appointment that a colleague changes is read again before it is cancelled, and the reason is still there', async () => {
   const asked = answerOvertaken();
+  answer(previewCancellation, () => ({ charges: [], total: '0.00', uncharged: [] }));
   const onClose = vi.fn();
   const draw = (appointment: AppointmentDetail) => (
     <CancelDialog open appointments={[appointment]} detail={appointment} onClose={onClose} />
   );
   const screen = renderScreen(draw(active));
   const reason = page.getByLabelText('Reason');
+  await page.getByRole('radio', { name: 'The young person' }).click();
   await reason.fill('She is away.');
   // The page behind the dialog shows the change.
   screen.redraw(draw(newer));
@@ -40,9 +43,10 @@ it('[APT-05] [UIX-09] An appointment that a colleague changes is read again befo
   await expect.element(reason).toHaveValue('She is away.');
   await press('Cancel appointment');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
-  expect(asked.map(({ body }) => [body.status, body.cancellation_reason, body.version])).toEqual([
-    ['cancelled', 'She is away.', 3],
-    ['cancelled', 'She is away.', 4],
+  const sent = asked.map(({ body }) => [body.cancelled_by, body.cancellation_reason, body.version]);
+  expect(sent).toEqual([
+    ['young_person', 'She is away.', 3],
+    ['young_person', 'She is away.', 4],
   ]);
 });
 

@@ -13,6 +13,7 @@ import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/AloneNotice.tsx';
 import {
   appointmentHref,
+  cancellationText,
   directionsTo,
   lengthText,
   seriesHref,
@@ -214,7 +215,7 @@ function CancelledNotice({ appointment, role }: { appointment: AppointmentDetail
       title="This appointment is cancelled"
       action={can(role, updateAppointment) && <ReinstateButton appointment={appointment} />}
     >
-      {appointment.cancellation_reason}
+      {cancellationText(appointment)}
     </Banner>
   );
 }

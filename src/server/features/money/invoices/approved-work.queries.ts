@@ -1,3 +1,4 @@
+import type { CancelledBy } from '#contract/appointments/cancellations.ts';
 import { addDays, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import {
@@ -53,6 +54,8 @@ interface Cancelled {
   at: string;
   /** As given by whoever cancelled it. */
   reason: string | null;
+  /** Who cancelled, if somebody was asked. */
+  by: CancelledBy | null;
   /** Whether it was planned to be slept through is kept nowhere. */
   is_overnight: boolean;
   waiver: CancellationWaiver | null;

@@ -1,3 +1,4 @@
+import type { CancelledBy } from '#contract/appointments/cancellations.ts';
 import { addDays, startOfLondonDay, toLondonDay } from '#contract/core/dates.ts';
 import type { CancellationWaiver } from '#contract/money/invoice-runs.ts';
 import type { Db } from '#server/db/pools.ts';
@@ -27,6 +28,7 @@ interface Row
   end_at: string;
   cancelled_at: string | null;
   cancellation_reason: string | null;
+  cancelled_by: CancelledBy | null;
   waiver: CancellationWaiver | null;
 }
 
@@ -35,12 +37,32 @@ interface Row
  * their work would have been. One without its moment can never be charged, and is not among them. One of a young person who is
  * closed to the reader is told as restricted, unless it is invoiced.
  */
-export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]> {
+export const findCancelled = (db: Db, period: RunPeriod): Promise<Visit[]> =>
+  readCancelled(
+    db,
+    db`a.cancelled_at`,
+    db`not ac.is_live and ac.removed_at is null and (a.id is null or a.cancelled_at is not null)
+      and ac.start_at >= ${startOfLondonDay(period.start_date)}
+      and ac.start_at < ${startOfLondonDay(addDays(period.end_date, 1))} and upper(ac.period) <= current_instant()
+      ${period.client_id ? db`and ac.client_id = ${period.client_id}` : db``}
+      ${period.young_person_id ? db`and a.young_person_id = ${period.young_person_id}` : db``}
+      ${period.held ? db`and ac.id = any(${period.held}::uuid[])` : db``}`,
+  );
+
+/** The visits of active appointments, each carer by themselves, as if the appointments were cancelled now. */
+export const findAsIfCancelled = (db: Db, appointment_ids: readonly string[]): Promise<Visit[]> =>
+  readCancelled(
+    db,
+    db`current_instant()`,
+    db`ac.is_live and a.id is not null and ac.appointment_id = any(${[...appointment_ids]}::uuid[])`,
+  );
+
+async function readCancelled(db: Db, cancelled_at: ReturnType<Db>, which: ReturnType<Db>): Promise<Visit[]> {
   const rows = await db<Row[]>`
     select ac.id as appointment_carer_id, ac.start_at, upper(ac.period) as end_at, null as report_id, t.sleep_in,
       case when w.invoice_id is not null or a.id is null and invoiced_parts(ac.id) <> '{}' then 'invoiced'
         when a.id is null then 'restricted' end as reason,
-      a.cancelled_at, a.cancellation_reason, a.quotation_id, a.quotation_item,
+      ${cancelled_at} as cancelled_at, a.cancellation_reason, a.cancelled_by, a.quotation_id, a.quotation_item,
       jsonb_build_object('id', ac.appointment_id, 'name', coalesce(s.name, 'Restricted')) as appointment,
       jsonb_build_object('id', coalesce(s.id, ac.appointment_id), 'name', coalesce(s.name, 'Restricted')) as service_type,
       jsonb_build_object('id', ac.client_id, 'name', c.name) as client,
@@ -56,13 +78,9 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
       left join young_person y on y.id = a.young_person_id
       left join invoiced_work w on w.appointment_carer_id = ac.id
       ${joinWaiver(db, db`ac.id`)}
-    where not ac.is_live and ac.removed_at is null and (a.id is null or a.cancelled_at is not null) and ac.start_at >= ${startOfLondonDay(period.start_date)}
-      and ac.start_at < ${startOfLondonDay(addDays(period.end_date, 1))} and upper(ac.period) <= current_instant()
-      ${period.client_id ? db`and ac.client_id = ${period.client_id}` : db``}
-      ${period.young_person_id ? db`and a.young_person_id = ${period.young_person_id}` : db``}
-      ${period.held ? db`and ac.id = any(${period.held}::uuid[])` : db``}
+    where ${which}
     order by ac.start_at, ac.id`;
-  return rows.map(({ end_at, cancelled_at, cancellation_reason: reason, waiver, ...row }) => ({
+  return rows.map(({ end_at, cancelled_at, cancellation_reason: reason, cancelled_by, waiver, ...row }) => ({
     ...row,
     worked: { start_at: row.start_at, end_at },
     miles: null,
@@ -79,6 +97,7 @@ export async function findCancelled(db: Db, period: RunPeriod): Promise<Visit[]>
         : {
             at: cancelled_at,
             reason,
+            by: cancelled_by,
             is_overnight: isOvernight(row.start_at, end_at),
             waiver,
           },

@@ -1,3 +1,4 @@
+import { isClientCharged } from '#contract/appointments/cancellations.ts';
 import { addDays, startOfLondonDay } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import type {
@@ -17,9 +18,7 @@ import {
   type Visit,
 } from '#server/features/money/invoices/approved-work.queries.ts';
 import { findCancelled } from '#server/features/money/invoices/cancelled-work.queries.ts';
-import { readQuotedTerms } from '#server/features/money/invoices/quoted-terms.queries.ts';
-import { priceVisit, readListTerms } from '#server/features/money/invoices/work-prices.queries.ts';
-import { readHolidays } from '#server/features/money/price-lists/price-lists.queries.ts';
+import { readPrices } from '#server/features/money/invoices/work-prices.queries.ts';
 
 /** The visits of one client and young person, with what they cost. */
 export interface Group {
@@ -66,36 +65,32 @@ export async function findClientsOfRun(
 
 /**
  * Prices what may be charged of a client's period, and says of the rest why it is not. A cancelled visit counts where its
- * price asks for more notice than was given, and nobody has waived it.
+ * price asks for more notice than was given, unless the carer or the agency cancelled, or somebody has waived it.
  */
 export async function buildClientRun(db: Db, period: RunPeriod): Promise<ClientRun> {
   const [worked, cancelled] = await Promise.all([findVisits(db, period), findCancelled(db, period)]);
   const visits = [...worked, ...cancelled].toSorted(compareStarts);
   const ready = visits.filter(({ reason }) => reason === null);
-  const [quotedTermsOf, listTermsOf, holidays] = await Promise.all([
-    readQuotedTerms(db, ready),
-    readListTerms(db, ready),
-    readHolidays(db, [...new Set(ready.map(({ client }) => client.id))]),
-  ]);
+  const priceOf = await readPrices(db, ready);
   const groups = new Map<string, Group>();
   const unpriced = new Map<Visit, UnpricedReason>();
   const waived: WaivedCancellation[] = [];
   for (const visit of ready) {
-    const quoted_terms = quotedTermsOf(visit);
-    const terms = quoted_terms ?? listTermsOf(visit);
-    if (!terms) {
-      if (mayBeCharged(visit)) unpriced.set(visit, 'no price');
+    const { cancelled: how, client, young_person } = visit;
+    const isUncharged = how !== null && !isClientCharged(how.by);
+    const price = priceOf(visit);
+    if (!price) {
+      if (mayBeCharged(visit) && !isUncharged) unpriced.set(visit, 'no price');
       continue;
     }
-    const lines = priceVisit(terms, visit, holidays.get(visit.client.id) ?? new Set());
-    const { cancelled: how, client, young_person } = visit;
+    const { lines, quotation_id } = price;
     if (lines.length === 0) {
       // Cancelled in time, or priced by the mile: an invoice without a line is none.
       if (!how) unpriced.set(visit, 'no miles');
       continue;
     }
     const waiver = how ? how.waiver : visit.waiver;
-    if (waiver) {
+    if (waiver || isUncharged) {
       const said = how ? toCancellation(visit, how, lines) : toUncharged(visit, lines);
       waived.push({ ...said, client, young_person, waiver });
       continue;
@@ -103,7 +98,6 @@ export async function buildClientRun(db: Db, period: RunPeriod): Promise<ClientR
     const group = findGroup(groups, visit);
     if (how) group.cancellations.push(toCancellation(visit, how, lines));
     else group.visits.push(visit);
-    const quotation_id = quoted_terms ? visit.quotation_id : null;
     group.lines.push(...lines.map((line) => ({ visit, line, quotation_id })));
   }
   const left_out = visits.flatMap((visit) => {
@@ -131,10 +125,10 @@ function findGroup(groups: Map<string, Group>, { client, young_person }: Visit):
 
 const toCancellation = (
   { appointment_carer_id, appointment, start_at, carer }: Visit,
-  { at, reason }: NonNullable<Visit['cancelled']>,
+  { at, reason, by }: NonNullable<Visit['cancelled']>,
   lines: readonly PriceLine[],
 ): LateCancellation => ({
-  ...{ appointment_carer_id, appointment, start_at, cancelled_at: at, carer, reason },
+  ...{ appointment_carer_id, appointment, start_at, cancelled_at: at, carer, reason, cancelled_by: by },
   descriptions: lines.map(({ description }) => description),
   amount: addUp(lines).subtotal,
 });
@@ -143,7 +137,8 @@ const toUncharged = (
   { appointment_carer_id, appointment, start_at, carer }: Visit,
   lines: readonly PriceLine[],
 ) => ({
-  ...{ appointment_carer_id, appointment, start_at, cancelled_at: null, carer, reason: null },
+  ...{ appointment_carer_id, appointment, start_at, carer },
+  ...{ cancelled_at: null, reason: null, cancelled_by: null },
   descriptions: lines.map(({ description }) => description),
   amount: addUp(lines).subtotal,
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { previewCancellation } from '#contract/appointments/cancellations.ts';
 import {
   chargeAfterAll,
   draftInvoices,
@@ -10,6 +11,7 @@ import { announceChange } from '#server/db/live.ts';
 import type { Db } from '#server/db/pools.ts';
 import { mustSee } from '#server/db/sql.ts';
 import type { RunPeriod } from '#server/features/money/invoices/approved-work.queries.ts';
+import { findCancellationCharges } from '#server/features/money/invoices/cancellation-preview.queries.ts';
 import { dropWaiver, waive } from '#server/features/money/invoices/cancellation-waivers.actions.ts';
 import { draftRun, previewRun } from '#server/features/money/invoices/invoice-run.actions.ts';
 import { streamRun } from '#server/features/money/invoices/stream-run.ts';
@@ -46,6 +48,8 @@ export function invoiceRunRoutes(app: FastifyInstance): void {
     await announceChange(db, 'invoices');
     return waiver;
   });
+
+  serve(app, previewCancellation, ({ db, body }) => findCancellationCharges(db, body));
 
   serve(app, chargeAfterAll, async ({ db, params }) => {
     await dropWaiver(db, params.id);

@@ -96,7 +96,7 @@ describe('an invoice run', () => {
     ]);
     const drafted = await office.send(draftInvoices, { body: { ...NOVEMBER, client_id: of.client.id } });
     expect(drafted).toMatchObject({ visits: 1, total: '64.00' });
-    await office.send(chargeAfterAll, { params: { id: next.waived[0]?.waiver.id ?? '' } });
+    await office.send(chargeAfterAll, { params: { id: next.waived[0]?.waiver?.id ?? '' } });
     const again = await office.get(previewInvoices, { query: { ...NOVEMBER, client_id: of.client.id } });
     expect(again.drafts).toMatchObject([{ visits: 1, doubted: [{ report_id: doubted.id }] }]);
   });

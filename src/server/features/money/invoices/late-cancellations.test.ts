@@ -67,7 +67,7 @@ describe('a visit that was cancelled too late', () => {
     ]);
     const again = await office.call(draftInvoices, { body });
     expect(again.problem.code).toBe('invoice.nothing_to_draft');
-    await office.send(chargeAfterAll, { params: { id: run.waived[0]?.waiver.id ?? '' } });
+    await office.send(chargeAfterAll, { params: { id: run.waived[0]?.waiver?.id ?? '' } });
     expect((await preview(of)).drafts).toMatchObject([{ total: '64.00' }]);
   });
 

@@ -2,7 +2,12 @@ import { readPence } from '#contract/money/pence.ts';
 import { type PriceLine, type PriceTerms, priceWork } from '#contract/money/pricing.ts';
 import type { Db } from '#server/db/pools.ts';
 import type { Visit } from '#server/features/money/invoices/approved-work.queries.ts';
-import { readTerms, type UnsavedList } from '#server/features/money/price-lists/price-lists.queries.ts';
+import { readQuotedTerms } from '#server/features/money/invoices/quoted-terms.queries.ts';
+import {
+  readHolidays,
+  readTerms,
+  type UnsavedList,
+} from '#server/features/money/price-lists/price-lists.queries.ts';
 
 type Holidays = ReadonlySet<string>;
 
@@ -35,6 +40,32 @@ export async function readListTerms(
   );
   const found = new Map([...each.keys()].map((key, index) => [key, terms[index]]));
   return (visit) => found.get(makeKey(visit)) ?? undefined;
+}
+
+interface PricedVisit {
+  terms: PriceTerms;
+  lines: PriceLine[];
+  /** The quotation whose prices it is charged at. */
+  quotation_id: string | null;
+}
+
+/** What each visit costs: by its quotation, else by the price lists. Undefined if nothing prices it. */
+export async function readPrices(
+  db: Db,
+  visits: readonly Visit[],
+): Promise<(visit: Visit) => PricedVisit | undefined> {
+  const [quotedTermsOf, listTermsOf, holidays] = await Promise.all([
+    readQuotedTerms(db, visits),
+    readListTerms(db, visits),
+    readHolidays(db, [...new Set(visits.map(({ client }) => client.id))]),
+  ]);
+  return (visit) => {
+    const quoted = quotedTermsOf(visit);
+    const terms = quoted ?? listTermsOf(visit);
+    if (!terms) return undefined;
+    const lines = priceVisit(terms, visit, holidays.get(visit.client.id) ?? new Set());
+    return { terms, lines, quotation_id: quoted ? visit.quotation_id : null };
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CANCELLER_WORDS } from '#contract/appointments/cancellations.ts';
 import { sayAmount } from '#contract/core/decimals.ts';
 import { type LateCancellation, waiveCancellation } from '#contract/money/invoice-runs.ts';
 import { prepareCall } from '#web/api/call.ts';
@@ -49,7 +50,7 @@ export function CancellationWords({
 }: {
   cancellation: Omit<LateCancellation, 'cancelled_at'>;
 }) {
-  const { descriptions, appointment, carer, reason } = cancellation;
+  const { descriptions, appointment, carer, reason, cancelled_by } = cancellation;
   return (
     <span className="min-w-48 grow basis-0">
       {descriptions.map((description) => (
@@ -60,6 +61,7 @@ export function CancellationWords({
       <span className="block text-ink-soft">
         <TextLink href={`/dashboard/appointments/${appointment.id}`}>{appointment.name}</TextLink>,{' '}
         {carer.name}
+        {cancelled_by && `. Cancelled by ${CANCELLER_WORDS[cancelled_by]}`}
         {reason && `. Reason given: ${reason}`}
       </span>
     </span>

@@ -19,7 +19,7 @@ type Preview = AnswerOf<typeof previewInvoices>;
 
 /**
  * Late cancellations, and visits in doubt because of their report, that are not charged: each with who decided that and
- * why, and an undo button.
+ * why, and an undo button. One that the carer or the agency cancelled has nothing to undo.
  */
 export function WaivedCancellations({ run: { waived, waived_count } }: { run: Preview }) {
   const send = useSend(chargeAfterAll);
@@ -40,7 +40,7 @@ export function WaivedCancellations({ run: { waived, waived_count } }: { run: Pr
       <ul className="divide-y divide-line">
         {waived.map(({ waiver, client, young_person, ...cancellation }) => (
           <li
-            key={waiver.id}
+            key={cancellation.appointment_carer_id}
             className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1 px-4 py-2.5 text-sm"
           >
             <span className="min-w-48 grow basis-0 space-y-0.5">
@@ -49,21 +49,27 @@ export function WaivedCancellations({ run: { waived, waived_count } }: { run: Pr
                 {[young_person?.name, client.name].filter(Boolean).join(', ')}
               </span>
               <span className="block font-medium">
-                <WaiverWords waiver={waiver} />
+                {waiver ? (
+                  <WaiverWords waiver={waiver} />
+                ) : (
+                  'The client is not charged, because it did not cancel.'
+                )}
               </span>
             </span>
             <span className="shrink-0 py-1.5 tabular-nums text-ink-soft">
               {sayAmount(cancellation.amount)}
             </span>
-            <Button
-              size="sm"
-              variant="outline"
-              pending={send.isPending && send.variables?.params.id === waiver.id}
-              aria-label={`Charge after all: ${cancellation.descriptions.join('; ')}`}
-              onClick={() => charge(waiver.id)}
-            >
-              Charge after all
-            </Button>
+            {waiver && (
+              <Button
+                size="sm"
+                variant="outline"
+                pending={send.isPending && send.variables?.params.id === waiver.id}
+                aria-label={`Charge after all: ${cancellation.descriptions.join('; ')}`}
+                onClick={() => charge(waiver.id)}
+              >
+                Charge after all
+              </Button>
+            )}
           </li>
         ))}
       </ul>
