@@ -51,9 +51,10 @@ function Charges({ appointment_ids, apply_to }: Omit<Props, 'cancelled_by'>) {
 function describeCharges({ charges, total, uncharged }: AnswerOf<typeof previewCancellation>): string[] {
   const count = [...charges, ...uncharged].reduce((sum, { appointments }) => sum + appointments, 0);
   if (count === 0) return ['No charge: there is nothing left to cancel.'];
+  const vatText = charges.some(({ has_vat }) => has_vat) ? ' before VAT' : '';
   return [
     ...charges.map((charge) => describeCharge(charge, count)),
-    ...(charges.length > 1 ? [`In total, clients will be charged ${sayAmount(total)} before VAT.`] : []),
+    ...(charges.length > 1 ? [`In total, clients will be charged ${sayAmount(total)}${vatText}.`] : []),
     ...uncharged.map((each) => (count === 1 ? describeOne(each) : describeSome(each))),
   ];
 }

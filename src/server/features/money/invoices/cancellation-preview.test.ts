@@ -293,7 +293,7 @@ describe('POST /api/appointments/cancellation_preview/', () => {
     expect(await bill(appointment)).toMatchObject({ drafts: [], waived_count: 1 });
   });
 
-  it('[YPR-08] answers nothing about a restricted young person to users it is closed to', async () => {
+  it('[INV-03] answers nothing about a restricted young person to users it is closed to', async () => {
     const appointment = await book({});
     await owner`update young_person set is_restricted = true where id = ${appointment.young_person_id}`;
     const open = await book({});
