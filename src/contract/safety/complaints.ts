@@ -38,14 +38,7 @@ export const ANSWER_DAYS = {
 } as const;
 
 export const ComplainantKind = z.enum(
-  [
-    'young person',
-    'parent or family',
-    'carer',
-    'client organisation',
-    'member of the public',
-    'anonymous',
-  ],
+  ['young person', 'parent or family', 'carer', 'client organisation', 'member of the public', 'anonymous'],
   'Choose who complained.',
 );
 export type ComplainantKind = z.infer<typeof ComplainantKind>;
@@ -198,7 +191,8 @@ export const listComplaints = endpoint({
 export const countComplaints = endpoint({
   method: 'GET',
   path: '/api/complaints/counts/',
-  summary: 'How many complaints came this year, how many are closed, how long they took, and how many are overdue',
+  summary:
+    'How many complaints came this year, how many are closed, how long they took, and how many are overdue',
   access: office,
   audit: null,
   answer: z.object({

@@ -56,11 +56,7 @@ export const probes: ProbePart = ({ id }, { REFUSED, inserts, changes, everyRow 
     inserts('Ada', 'complaint_step', step('closed', 'Ada'), CHECK),
     inserts('Ada', 'complaint_step', step('about Amy', 'Ada', '2026-11-25'), CHECK),
     inserts('Ada', 'complaint_step', step('about Amy', 'Ada', '2026-11-15'), CHECK),
-    inserts(
-      'Ada',
-      'complaint_step',
-      step('about Amy', 'Ada', '2026-11-24', `'${id('step about Amy')}'`),
-    ),
+    inserts('Ada', 'complaint_step', step('about Amy', 'Ada', '2026-11-24', `'${id('step about Amy')}'`)),
     inserts(
       'Ada',
       'complaint_step',

@@ -106,7 +106,11 @@ async function mustBeOpen(db: Db, id: string): Promise<Held> {
 
 async function mustSeeThose(
   db: Db,
-  { young_person_id, carer_id, client_id }: Pick<ComplaintFacts, 'young_person_id' | 'carer_id' | 'client_id'>,
+  {
+    young_person_id,
+    carer_id,
+    client_id,
+  }: Pick<ComplaintFacts, 'young_person_id' | 'carer_id' | 'client_id'>,
 ): Promise<void> {
   if (young_person_id) await mustSee(db, 'young_person', young_person_id);
   if (carer_id) await mustSee(db, 'app_user', carer_id);

@@ -67,11 +67,15 @@ export async function countEach(db: Db, today: string): Promise<AnswerOf<typeof 
 /** Throws not_found. */
 export async function getComplaintById(db: Db, id: string): Promise<Complaint> {
   const [[complaint], steps] = await Promise.all([
-    db<Omit<Complaint, 'steps'>[]>`select ${selectSummary(db)}, c.came_by, c.text, c.is_complex, c.stage_from, c.lessons,
+    db<
+      Omit<Complaint, 'steps'>[]
+    >`select ${selectSummary(db)}, c.came_by, c.text, c.is_complex, c.stage_from, c.lessons,
         ${db.unsafe(ref('k'))} as closed_by, ${db.unsafe(ref('a'))} as created_by, c.created_at, c.version
       ${fromComplaint(db)} left join app_user k on k.id = c.closed_by join app_user a on a.id = c.created_by
       where c.id = ${id}`,
-    db<ComplaintStep[]>`select s.id, s.happened_on, s.text, ${db.unsafe(ref('u'))} as author, s.created_at, s.corrects_id
+    db<
+      ComplaintStep[]
+    >`select s.id, s.happened_on, s.text, ${db.unsafe(ref('u'))} as author, s.created_at, s.corrects_id
       from complaint_step s join app_user u on u.id = s.created_by where s.complaint_id = ${id}
       order by s.happened_on, s.created_at, s.id`,
   ]);
