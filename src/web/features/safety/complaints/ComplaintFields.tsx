@@ -2,7 +2,13 @@ import { type Control, useWatch } from 'react-hook-form';
 import type { Ref } from '#contract/core/shapes.ts';
 import { listClientOptions, listYoungPersonOptions } from '#contract/organisations/catalogues.ts';
 import { listActiveUsers } from '#contract/organisations/users.ts';
-import { ComplainantKind, ComplaintCategory, ComplaintWay } from '#contract/safety/complaints.ts';
+import {
+  ACKNOWLEDGE_DAYS,
+  ANSWER_DAYS,
+  ComplainantKind,
+  ComplaintCategory,
+  ComplaintWay,
+} from '#contract/safety/complaints.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
 import type { ComplaintValues } from '#web/features/safety/complaints/complaint-form.ts';
 import { asOptions, stageWords } from '#web/features/safety/complaints/complaint-words.ts';
@@ -19,6 +25,7 @@ interface Props {
   findName: (id: string) => string;
 }
 
+const { 1: first, 2: second } = ANSWER_DAYS;
 const stageOptions = Object.entries(stageWords).map(([value, label]) => ({ value, label }));
 
 export function ComplaintFields({ control, findName }: Props) {
@@ -107,8 +114,8 @@ export function ComplaintFields({ control, findName }: Props) {
               label="Acknowledged"
               optional
               max="today"
-              help="The day on which you told them that you have it. Due in 3 working days."
-              className="max-w-56"
+              help={`The day on which you told them that you have it. Due in ${ACKNOWLEDGE_DAYS} working days.`}
+              className="max-w-md"
             />
           )}
         </FormField>
@@ -125,7 +132,7 @@ export function ComplaintFields({ control, findName }: Props) {
             <CheckboxField
               {...field}
               label="Complex"
-              help="Gives 20 working days to answer instead of 10. In stage 2, 65 instead of 25."
+              help={`Gives ${first.complex} working days to answer instead of ${first.usual}. In stage 2, ${second.complex} instead of ${second.usual}.`}
             />
           )}
         </FormField>

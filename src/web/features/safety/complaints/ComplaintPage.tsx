@@ -53,7 +53,7 @@ export function ComplaintPage({ id }: { id: string }) {
       loading={!complaint}
       error={complaint ? undefined : error?.message}
       onRetry={error?.status === 404 ? undefined : () => void refetch()}
-      title={complaint && sentenceCase(complaint.category)}
+      title={complaint && `Complaint: ${complaint.category}`}
       badge={complaint && <DueBadge complaint={complaint} />}
       lead={complaint && `${describeComplainant(complaint)}, ${formatDate(complaint.received_on)}`}
       actions={complaint && <Actions complaint={complaint} />}
