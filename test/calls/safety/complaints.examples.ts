@@ -37,7 +37,7 @@ export const examples: Record<string, Example> = {
     about: 'open complaint',
     call: ({ world }, id) => ({
       params: { id },
-      body: { ...FACTS, young_person_id: world.id('Amy'), version: 1 },
+      body: { ...FACTS, text: 'Nobody rang.', young_person_id: world.id('Amy'), version: 1 },
     }),
   },
   'POST /api/complaints/{id}/steps/': {
