@@ -21,6 +21,7 @@ import { loadReports } from '#demo/reports/load-reports.ts';
 import { makeReports } from '#demo/reports/reports-of-agency.ts';
 import * as rows from '#demo/rows.ts';
 import { loadAlerts } from '#demo/safety/load-alerts.ts';
+import { loadComplaints } from '#demo/safety/load-complaints.ts';
 import { loadMissing } from '#demo/safety/load-missing.ts';
 import { loadAttendance } from '#demo/visits/load-attendance.ts';
 import { loadClaims, makeClaimsFor } from '#demo/visits/load-claims.ts';
@@ -136,6 +137,7 @@ export async function loadAgency(
     await timed('insert', () => loadReferrals(db, agency, made));
     await timed('insert', () => loadChats(db, agency, made));
     await timed('insert', () => loadMissing(db, agency, made));
+    await timed('insert', () => loadComplaints(db, agency, label));
   }
   const services = await db<{ id: string; slug: string }[]>`select id, slug from service_type`;
   const serviceIds = new Map(services.map((service) => [service.slug, service.id]));

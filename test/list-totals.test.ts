@@ -33,6 +33,8 @@ beforeAll(async () => {
       on conflict do nothing`;
     await db`insert into notifiable_event (type_slug, young_person_id, happened_at, created_by)
       select 'exclusion', ${numberedId('young', 0)}, now(), ${numberedId('user', 0)} from generate_series(1, ${ROWS})`;
+    await db`insert into complaint (received_on, complainant_kind, came_by, category, text, acknowledge_due_on, answer_due_on, created_by)
+      select '2026-11-16', 'carer', 'call', 'money', 'x', '2026-11-19', '2026-11-30', ${numberedId('user', 0)} from generate_series(1, ${ROWS})`;
     await db`insert into notification (recipient_id, kind, subject_id, dedupe_key)
       select ${numberedId('user', 0)}, 'report_returned', uuidv7(), i::text from generate_series(1, ${ROWS}) as g (i)`;
   });

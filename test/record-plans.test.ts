@@ -28,6 +28,7 @@ const TABLE_OF = {
   appointment_carer: 'appointment_carer',
   appointments: 'appointment',
   carer: 'app_user',
+  complaints: 'complaint',
   files: 'stored_file',
   invoices: 'invoice',
   missing_episodes: 'missing_episode',

@@ -257,7 +257,7 @@ it('[AUT-10] every read of one thing is tested here', () => {
     )
     .filter(
       ({ path }) =>
-        !/imports|alerts|chats|notifiable_events|pack|price_lists|quotation|question_forms|mailbox|swaps|teams|social_workers|report_documents|contacts|api_keys/.test(
+        !/imports|alerts|chats|complaints|notifiable_events|pack|price_lists|quotation|question_forms|mailbox|swaps|teams|social_workers|report_documents|contacts|api_keys/.test(
           path,
         ),
     );

@@ -71,6 +71,7 @@ import * as reportReminders from '#contract/reports/report-reminders.ts';
 import * as reports from '#contract/reports/reports.ts';
 import * as alertReadiness from '#contract/safety/alert-readiness.ts';
 import * as alerts from '#contract/safety/alerts.ts';
+import * as complaints from '#contract/safety/complaints.ts';
 import * as missingEpisodes from '#contract/safety/missing-episodes.ts';
 import * as notifiableEvents from '#contract/safety/notifiable-events.ts';
 import * as attendance from '#contract/visits/attendance.ts';
@@ -141,6 +142,7 @@ export const endpoints: readonly Endpoint[] = [
   undeliveredEmails,
   mailbox,
   missingEpisodes,
+  complaints,
   notifiableEvents,
   notifications,
   reportLists,

@@ -45,6 +45,7 @@ import { ratingArea } from '#server/features/reports/ratings/ratings.area.ts';
 import { referralDocumentArea } from '#server/features/reports/referral-documents/referral-documents.area.ts';
 import { reportArea } from '#server/features/reports/reports.area.ts';
 import { alertArea } from '#server/features/safety/alerts/alerts.area.ts';
+import { complaintArea } from '#server/features/safety/complaints/complaints.area.ts';
 import { missingEpisodeArea } from '#server/features/safety/missing-episodes/missing-episodes.area.ts';
 import { notifiableEventArea } from '#server/features/safety/notifiable-events/notifiable-events.area.ts';
 import { attendanceArea } from '#server/features/visits/attendance/attendance.area.ts';
@@ -145,6 +146,7 @@ export const areas: readonly Area[] = [
   alertArea,
   missingEpisodeArea,
   notifiableEventArea,
+  complaintArea,
   // oversight
   activityArea,
   auditArea,

@@ -46,6 +46,8 @@ import { Route as ShellDashboardChecksIndexRouteImport } from './routes/_shell/d
 import { Route as ShellDashboardChecksKindsRouteImport } from './routes/_shell/dashboard/checks/kinds'
 import { Route as ShellDashboardClientsIndexRouteImport } from './routes/_shell/dashboard/clients/index'
 import { Route as ShellDashboardClientsNewRouteImport } from './routes/_shell/dashboard/clients/new'
+import { Route as ShellDashboardComplaintsIndexRouteImport } from './routes/_shell/dashboard/complaints/index'
+import { Route as ShellDashboardComplaintsNewRouteImport } from './routes/_shell/dashboard/complaints/new'
 import { Route as ShellDashboardDiariesNewRouteImport } from './routes/_shell/dashboard/diaries/new'
 import { Route as ShellDashboardFormsIndexRouteImport } from './routes/_shell/dashboard/forms/index'
 import { Route as ShellDashboardHelpcenterIndexRouteImport } from './routes/_shell/dashboard/helpcenter/index'
@@ -90,6 +92,8 @@ import { Route as ShellDashboardAppointmentsIdIndexRouteImport } from './routes/
 import { Route as ShellDashboardAppointmentsIdEditRouteImport } from './routes/_shell/dashboard/appointments/$id/edit'
 import { Route as ShellDashboardClientsIdIndexRouteImport } from './routes/_shell/dashboard/clients/$id/index'
 import { Route as ShellDashboardClientsIdEditRouteImport } from './routes/_shell/dashboard/clients/$id/edit'
+import { Route as ShellDashboardComplaintsIdIndexRouteImport } from './routes/_shell/dashboard/complaints/$id/index'
+import { Route as ShellDashboardComplaintsIdEditRouteImport } from './routes/_shell/dashboard/complaints/$id/edit'
 import { Route as ShellDashboardDiariesIdIndexRouteImport } from './routes/_shell/dashboard/diaries/$id/index'
 import { Route as ShellDashboardDiariesIdEditRouteImport } from './routes/_shell/dashboard/diaries/$id/edit'
 import { Route as ShellDashboardFormsIdIndexRouteImport } from './routes/_shell/dashboard/forms/$id/index'
@@ -317,6 +321,18 @@ const ShellDashboardClientsNewRoute =
   ShellDashboardClientsNewRouteImport.update({
     id: '/dashboard/clients/new',
     path: '/dashboard/clients/new',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardComplaintsIndexRoute =
+  ShellDashboardComplaintsIndexRouteImport.update({
+    id: '/dashboard/complaints/',
+    path: '/dashboard/complaints/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardComplaintsNewRoute =
+  ShellDashboardComplaintsNewRouteImport.update({
+    id: '/dashboard/complaints/new',
+    path: '/dashboard/complaints/new',
     getParentRoute: () => ShellRoute,
   } as any)
 const ShellDashboardDiariesNewRoute =
@@ -580,6 +596,18 @@ const ShellDashboardClientsIdEditRoute =
     path: '/dashboard/clients/$id/edit',
     getParentRoute: () => ShellRoute,
   } as any)
+const ShellDashboardComplaintsIdIndexRoute =
+  ShellDashboardComplaintsIdIndexRouteImport.update({
+    id: '/dashboard/complaints/$id/',
+    path: '/dashboard/complaints/$id/',
+    getParentRoute: () => ShellRoute,
+  } as any)
+const ShellDashboardComplaintsIdEditRoute =
+  ShellDashboardComplaintsIdEditRouteImport.update({
+    id: '/dashboard/complaints/$id/edit',
+    path: '/dashboard/complaints/$id/edit',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellDashboardDiariesIdIndexRoute =
   ShellDashboardDiariesIdIndexRouteImport.update({
     id: '/dashboard/diaries/$id/',
@@ -787,6 +815,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/chats/$id': typeof ShellDashboardChatsIdRoute
   '/dashboard/checks/kinds': typeof ShellDashboardChecksKindsRoute
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
+  '/dashboard/complaints/new': typeof ShellDashboardComplaintsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/dashboard/invoices/ageing': typeof ShellDashboardInvoicesAgeingRoute
@@ -816,6 +845,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/chats/': typeof ShellDashboardChatsIndexRoute
   '/dashboard/checks/': typeof ShellDashboardChecksIndexRoute
   '/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
+  '/dashboard/complaints/': typeof ShellDashboardComplaintsIndexRoute
   '/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
   '/dashboard/invoices/': typeof ShellDashboardInvoicesIndexRoute
@@ -833,6 +863,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/young-persons/': typeof ShellDashboardYoungPersonsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
+  '/dashboard/complaints/$id/edit': typeof ShellDashboardComplaintsIdEditRoute
   '/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
@@ -848,6 +879,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/alerts/$id/': typeof ShellDashboardAlertsIdIndexRoute
   '/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
   '/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
+  '/dashboard/complaints/$id/': typeof ShellDashboardComplaintsIdIndexRoute
   '/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
   '/dashboard/invoices/$id/': typeof ShellDashboardInvoicesIdIndexRoute
@@ -898,6 +930,7 @@ export interface FileRoutesByTo {
   '/dashboard/chats/$id': typeof ShellDashboardChatsIdRoute
   '/dashboard/checks/kinds': typeof ShellDashboardChecksKindsRoute
   '/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
+  '/dashboard/complaints/new': typeof ShellDashboardComplaintsNewRoute
   '/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/dashboard/invoices/ageing': typeof ShellDashboardInvoicesAgeingRoute
@@ -927,6 +960,7 @@ export interface FileRoutesByTo {
   '/dashboard/chats': typeof ShellDashboardChatsIndexRoute
   '/dashboard/checks': typeof ShellDashboardChecksIndexRoute
   '/dashboard/clients': typeof ShellDashboardClientsIndexRoute
+  '/dashboard/complaints': typeof ShellDashboardComplaintsIndexRoute
   '/dashboard/forms': typeof ShellDashboardFormsIndexRoute
   '/dashboard/helpcenter': typeof ShellDashboardHelpcenterIndexRoute
   '/dashboard/invoices': typeof ShellDashboardInvoicesIndexRoute
@@ -944,6 +978,7 @@ export interface FileRoutesByTo {
   '/dashboard/young-persons': typeof ShellDashboardYoungPersonsIndexRoute
   '/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
+  '/dashboard/complaints/$id/edit': typeof ShellDashboardComplaintsIdEditRoute
   '/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
@@ -959,6 +994,7 @@ export interface FileRoutesByTo {
   '/dashboard/alerts/$id': typeof ShellDashboardAlertsIdIndexRoute
   '/dashboard/appointments/$id': typeof ShellDashboardAppointmentsIdIndexRoute
   '/dashboard/clients/$id': typeof ShellDashboardClientsIdIndexRoute
+  '/dashboard/complaints/$id': typeof ShellDashboardComplaintsIdIndexRoute
   '/dashboard/diaries/$id': typeof ShellDashboardDiariesIdIndexRoute
   '/dashboard/forms/$id': typeof ShellDashboardFormsIdIndexRoute
   '/dashboard/invoices/$id': typeof ShellDashboardInvoicesIdIndexRoute
@@ -1011,6 +1047,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/chats/$id': typeof ShellDashboardChatsIdRoute
   '/_shell/dashboard/checks/kinds': typeof ShellDashboardChecksKindsRoute
   '/_shell/dashboard/clients/new': typeof ShellDashboardClientsNewRoute
+  '/_shell/dashboard/complaints/new': typeof ShellDashboardComplaintsNewRoute
   '/_shell/dashboard/diaries/new': typeof ShellDashboardDiariesNewRoute
   '/_shell/dashboard/helpcenter/contact': typeof ShellDashboardHelpcenterContactRoute
   '/_shell/dashboard/invoices/ageing': typeof ShellDashboardInvoicesAgeingRoute
@@ -1040,6 +1077,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/chats/': typeof ShellDashboardChatsIndexRoute
   '/_shell/dashboard/checks/': typeof ShellDashboardChecksIndexRoute
   '/_shell/dashboard/clients/': typeof ShellDashboardClientsIndexRoute
+  '/_shell/dashboard/complaints/': typeof ShellDashboardComplaintsIndexRoute
   '/_shell/dashboard/forms/': typeof ShellDashboardFormsIndexRoute
   '/_shell/dashboard/helpcenter/': typeof ShellDashboardHelpcenterIndexRoute
   '/_shell/dashboard/invoices/': typeof ShellDashboardInvoicesIndexRoute
@@ -1057,6 +1095,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/young-persons/': typeof ShellDashboardYoungPersonsIndexRoute
   '/_shell/dashboard/appointments/$id/edit': typeof ShellDashboardAppointmentsIdEditRoute
   '/_shell/dashboard/clients/$id/edit': typeof ShellDashboardClientsIdEditRoute
+  '/_shell/dashboard/complaints/$id/edit': typeof ShellDashboardComplaintsIdEditRoute
   '/_shell/dashboard/diaries/$id/edit': typeof ShellDashboardDiariesIdEditRoute
   '/_shell/dashboard/forms/$id/edit': typeof ShellDashboardFormsIdEditRoute
   '/_shell/dashboard/helpcenter/articles/$id': typeof ShellDashboardHelpcenterArticlesIdRoute
@@ -1072,6 +1111,7 @@ export interface FileRoutesById {
   '/_shell/dashboard/alerts/$id/': typeof ShellDashboardAlertsIdIndexRoute
   '/_shell/dashboard/appointments/$id/': typeof ShellDashboardAppointmentsIdIndexRoute
   '/_shell/dashboard/clients/$id/': typeof ShellDashboardClientsIdIndexRoute
+  '/_shell/dashboard/complaints/$id/': typeof ShellDashboardComplaintsIdIndexRoute
   '/_shell/dashboard/diaries/$id/': typeof ShellDashboardDiariesIdIndexRoute
   '/_shell/dashboard/forms/$id/': typeof ShellDashboardFormsIdIndexRoute
   '/_shell/dashboard/invoices/$id/': typeof ShellDashboardInvoicesIdIndexRoute
@@ -1124,6 +1164,7 @@ export interface FileRouteTypes {
     | '/dashboard/chats/$id'
     | '/dashboard/checks/kinds'
     | '/dashboard/clients/new'
+    | '/dashboard/complaints/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
     | '/dashboard/invoices/ageing'
@@ -1153,6 +1194,7 @@ export interface FileRouteTypes {
     | '/dashboard/chats/'
     | '/dashboard/checks/'
     | '/dashboard/clients/'
+    | '/dashboard/complaints/'
     | '/dashboard/forms/'
     | '/dashboard/helpcenter/'
     | '/dashboard/invoices/'
@@ -1170,6 +1212,7 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons/'
     | '/dashboard/appointments/$id/edit'
     | '/dashboard/clients/$id/edit'
+    | '/dashboard/complaints/$id/edit'
     | '/dashboard/diaries/$id/edit'
     | '/dashboard/forms/$id/edit'
     | '/dashboard/helpcenter/articles/$id'
@@ -1185,6 +1228,7 @@ export interface FileRouteTypes {
     | '/dashboard/alerts/$id/'
     | '/dashboard/appointments/$id/'
     | '/dashboard/clients/$id/'
+    | '/dashboard/complaints/$id/'
     | '/dashboard/diaries/$id/'
     | '/dashboard/forms/$id/'
     | '/dashboard/invoices/$id/'
@@ -1235,6 +1279,7 @@ export interface FileRouteTypes {
     | '/dashboard/chats/$id'
     | '/dashboard/checks/kinds'
     | '/dashboard/clients/new'
+    | '/dashboard/complaints/new'
     | '/dashboard/diaries/new'
     | '/dashboard/helpcenter/contact'
     | '/dashboard/invoices/ageing'
@@ -1264,6 +1309,7 @@ export interface FileRouteTypes {
     | '/dashboard/chats'
     | '/dashboard/checks'
     | '/dashboard/clients'
+    | '/dashboard/complaints'
     | '/dashboard/forms'
     | '/dashboard/helpcenter'
     | '/dashboard/invoices'
@@ -1281,6 +1327,7 @@ export interface FileRouteTypes {
     | '/dashboard/young-persons'
     | '/dashboard/appointments/$id/edit'
     | '/dashboard/clients/$id/edit'
+    | '/dashboard/complaints/$id/edit'
     | '/dashboard/diaries/$id/edit'
     | '/dashboard/forms/$id/edit'
     | '/dashboard/helpcenter/articles/$id'
@@ -1296,6 +1343,7 @@ export interface FileRouteTypes {
     | '/dashboard/alerts/$id'
     | '/dashboard/appointments/$id'
     | '/dashboard/clients/$id'
+    | '/dashboard/complaints/$id'
     | '/dashboard/diaries/$id'
     | '/dashboard/forms/$id'
     | '/dashboard/invoices/$id'
@@ -1347,6 +1395,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/chats/$id'
     | '/_shell/dashboard/checks/kinds'
     | '/_shell/dashboard/clients/new'
+    | '/_shell/dashboard/complaints/new'
     | '/_shell/dashboard/diaries/new'
     | '/_shell/dashboard/helpcenter/contact'
     | '/_shell/dashboard/invoices/ageing'
@@ -1376,6 +1425,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/chats/'
     | '/_shell/dashboard/checks/'
     | '/_shell/dashboard/clients/'
+    | '/_shell/dashboard/complaints/'
     | '/_shell/dashboard/forms/'
     | '/_shell/dashboard/helpcenter/'
     | '/_shell/dashboard/invoices/'
@@ -1393,6 +1443,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/young-persons/'
     | '/_shell/dashboard/appointments/$id/edit'
     | '/_shell/dashboard/clients/$id/edit'
+    | '/_shell/dashboard/complaints/$id/edit'
     | '/_shell/dashboard/diaries/$id/edit'
     | '/_shell/dashboard/forms/$id/edit'
     | '/_shell/dashboard/helpcenter/articles/$id'
@@ -1408,6 +1459,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard/alerts/$id/'
     | '/_shell/dashboard/appointments/$id/'
     | '/_shell/dashboard/clients/$id/'
+    | '/_shell/dashboard/complaints/$id/'
     | '/_shell/dashboard/diaries/$id/'
     | '/_shell/dashboard/forms/$id/'
     | '/_shell/dashboard/invoices/$id/'
@@ -1703,6 +1755,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/clients/new'
       fullPath: '/dashboard/clients/new'
       preLoaderRoute: typeof ShellDashboardClientsNewRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/complaints/': {
+      id: '/_shell/dashboard/complaints/'
+      path: '/dashboard/complaints'
+      fullPath: '/dashboard/complaints/'
+      preLoaderRoute: typeof ShellDashboardComplaintsIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/complaints/new': {
+      id: '/_shell/dashboard/complaints/new'
+      path: '/dashboard/complaints/new'
+      fullPath: '/dashboard/complaints/new'
+      preLoaderRoute: typeof ShellDashboardComplaintsNewRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/dashboard/diaries/new': {
@@ -2013,6 +2079,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellDashboardClientsIdEditRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/dashboard/complaints/$id/': {
+      id: '/_shell/dashboard/complaints/$id/'
+      path: '/dashboard/complaints/$id'
+      fullPath: '/dashboard/complaints/$id/'
+      preLoaderRoute: typeof ShellDashboardComplaintsIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/dashboard/complaints/$id/edit': {
+      id: '/_shell/dashboard/complaints/$id/edit'
+      path: '/dashboard/complaints/$id/edit'
+      fullPath: '/dashboard/complaints/$id/edit'
+      preLoaderRoute: typeof ShellDashboardComplaintsIdEditRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/_shell/dashboard/diaries/$id/': {
       id: '/_shell/dashboard/diaries/$id/'
       path: '/dashboard/diaries/$id'
@@ -2240,6 +2320,7 @@ interface ShellRouteChildren {
   ShellDashboardChatsIdRoute: typeof ShellDashboardChatsIdRoute
   ShellDashboardChecksKindsRoute: typeof ShellDashboardChecksKindsRoute
   ShellDashboardClientsNewRoute: typeof ShellDashboardClientsNewRoute
+  ShellDashboardComplaintsNewRoute: typeof ShellDashboardComplaintsNewRoute
   ShellDashboardDiariesNewRoute: typeof ShellDashboardDiariesNewRoute
   ShellDashboardHelpcenterContactRoute: typeof ShellDashboardHelpcenterContactRoute
   ShellDashboardInvoicesAgeingRoute: typeof ShellDashboardInvoicesAgeingRoute
@@ -2267,6 +2348,7 @@ interface ShellRouteChildren {
   ShellDashboardChatsIndexRoute: typeof ShellDashboardChatsIndexRoute
   ShellDashboardChecksIndexRoute: typeof ShellDashboardChecksIndexRoute
   ShellDashboardClientsIndexRoute: typeof ShellDashboardClientsIndexRoute
+  ShellDashboardComplaintsIndexRoute: typeof ShellDashboardComplaintsIndexRoute
   ShellDashboardFormsIndexRoute: typeof ShellDashboardFormsIndexRoute
   ShellDashboardHelpcenterIndexRoute: typeof ShellDashboardHelpcenterIndexRoute
   ShellDashboardInvoicesIndexRoute: typeof ShellDashboardInvoicesIndexRoute
@@ -2284,6 +2366,7 @@ interface ShellRouteChildren {
   ShellDashboardYoungPersonsIndexRoute: typeof ShellDashboardYoungPersonsIndexRoute
   ShellDashboardAppointmentsIdEditRoute: typeof ShellDashboardAppointmentsIdEditRoute
   ShellDashboardClientsIdEditRoute: typeof ShellDashboardClientsIdEditRoute
+  ShellDashboardComplaintsIdEditRoute: typeof ShellDashboardComplaintsIdEditRoute
   ShellDashboardDiariesIdEditRoute: typeof ShellDashboardDiariesIdEditRoute
   ShellDashboardFormsIdEditRoute: typeof ShellDashboardFormsIdEditRoute
   ShellDashboardHelpcenterArticlesIdRoute: typeof ShellDashboardHelpcenterArticlesIdRoute
@@ -2299,6 +2382,7 @@ interface ShellRouteChildren {
   ShellDashboardAlertsIdIndexRoute: typeof ShellDashboardAlertsIdIndexRoute
   ShellDashboardAppointmentsIdIndexRoute: typeof ShellDashboardAppointmentsIdIndexRoute
   ShellDashboardClientsIdIndexRoute: typeof ShellDashboardClientsIdIndexRoute
+  ShellDashboardComplaintsIdIndexRoute: typeof ShellDashboardComplaintsIdIndexRoute
   ShellDashboardDiariesIdIndexRoute: typeof ShellDashboardDiariesIdIndexRoute
   ShellDashboardFormsIdIndexRoute: typeof ShellDashboardFormsIdIndexRoute
   ShellDashboardInvoicesIdIndexRoute: typeof ShellDashboardInvoicesIdIndexRoute
@@ -2339,6 +2423,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardChatsIdRoute: ShellDashboardChatsIdRoute,
   ShellDashboardChecksKindsRoute: ShellDashboardChecksKindsRoute,
   ShellDashboardClientsNewRoute: ShellDashboardClientsNewRoute,
+  ShellDashboardComplaintsNewRoute: ShellDashboardComplaintsNewRoute,
   ShellDashboardDiariesNewRoute: ShellDashboardDiariesNewRoute,
   ShellDashboardHelpcenterContactRoute: ShellDashboardHelpcenterContactRoute,
   ShellDashboardInvoicesAgeingRoute: ShellDashboardInvoicesAgeingRoute,
@@ -2369,6 +2454,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardChatsIndexRoute: ShellDashboardChatsIndexRoute,
   ShellDashboardChecksIndexRoute: ShellDashboardChecksIndexRoute,
   ShellDashboardClientsIndexRoute: ShellDashboardClientsIndexRoute,
+  ShellDashboardComplaintsIndexRoute: ShellDashboardComplaintsIndexRoute,
   ShellDashboardFormsIndexRoute: ShellDashboardFormsIndexRoute,
   ShellDashboardHelpcenterIndexRoute: ShellDashboardHelpcenterIndexRoute,
   ShellDashboardInvoicesIndexRoute: ShellDashboardInvoicesIndexRoute,
@@ -2388,6 +2474,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardYoungPersonsIndexRoute: ShellDashboardYoungPersonsIndexRoute,
   ShellDashboardAppointmentsIdEditRoute: ShellDashboardAppointmentsIdEditRoute,
   ShellDashboardClientsIdEditRoute: ShellDashboardClientsIdEditRoute,
+  ShellDashboardComplaintsIdEditRoute: ShellDashboardComplaintsIdEditRoute,
   ShellDashboardDiariesIdEditRoute: ShellDashboardDiariesIdEditRoute,
   ShellDashboardFormsIdEditRoute: ShellDashboardFormsIdEditRoute,
   ShellDashboardHelpcenterArticlesIdRoute:
@@ -2408,6 +2495,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardAppointmentsIdIndexRoute:
     ShellDashboardAppointmentsIdIndexRoute,
   ShellDashboardClientsIdIndexRoute: ShellDashboardClientsIdIndexRoute,
+  ShellDashboardComplaintsIdIndexRoute: ShellDashboardComplaintsIdIndexRoute,
   ShellDashboardDiariesIdIndexRoute: ShellDashboardDiariesIdIndexRoute,
   ShellDashboardFormsIdIndexRoute: ShellDashboardFormsIdIndexRoute,
   ShellDashboardInvoicesIdIndexRoute: ShellDashboardInvoicesIdIndexRoute,

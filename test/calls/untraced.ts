@@ -17,6 +17,7 @@ export const READS_WITHOUT_LOOK: Record<string, readonly string[]> = {
     'GET /api/app_expense_reason_types/',
     'GET /api/app_expense_reason_types/all/',
     'GET /api/notifiable_events/types/',
+    'GET /api/complaints/counts/',
     'GET /api/reporting_types/',
     'GET /api/app_report_not_approved_reasons/',
     'GET /api/local_authorities/',

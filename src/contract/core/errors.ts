@@ -183,6 +183,7 @@ export const ERRORS = {
     'Only the office or the carer with them now can report this. Ring the office, or the police on 999.',
   ],
   'event.wrong_step': [409, 'You cannot do this with the event in its current status.'],
+  'complaint.wrong_step': [409, 'You cannot do this with the complaint in its current status.'],
   'duty.wrong_step': [409, 'Someone else has already dealt with this.'],
   'claim.closed': [
     409,

@@ -1,3 +1,4 @@
+import { addDays, findWeekday } from '#contract/core/dates.ts';
 import englandAndWales from '#server/data/uk-bank-holidays.json' with { type: 'json' };
 import further from '#server/data/uk-bank-holidays-further.json' with { type: 'json' };
 
@@ -25,3 +26,14 @@ const HOLIDAYS: Record<BankHolidayRegion, ReadonlyMap<string, string>> = {
 export const HOLIDAYS_KNOWN_UNTIL = `${englandAndWales.items.at(-1)?.date.slice(0, 4)}-12-31`;
 
 export const holidaysIn = (region: BankHolidayRegion): ReadonlyMap<string, string> => HOLIDAYS[region];
+
+/** The day so many working days later, in England and Wales. Beyond the lists, weekends alone are left out. */
+export function addWorkingDays(day: string, days: number): string {
+  const holidays = holidaysIn('England and Wales');
+  let [at, left] = [day, days];
+  while (left > 0) {
+    at = addDays(at, 1);
+    if (findWeekday(at) < 6 && !holidays.has(at)) left--;
+  }
+  return at;
+}

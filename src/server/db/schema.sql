@@ -2124,6 +2124,80 @@ CREATE INDEX chat_message_in_order ON chat_message USING btree (person_id, creat
 
 -- == safety ==
 
+create table complaint (
+  id uuid default uuidv7() not null,
+  received_on date not null,
+  complainant_kind text not null,
+  complainant_name text default ''::text not null,
+  young_person_id uuid, -- young_person
+  carer_id uuid, -- app_user
+  client_id uuid, -- client
+  came_by text not null,
+  category text not null,
+  text text not null,
+  is_serious boolean default false not null,
+  is_complex boolean default false not null,
+  acknowledged_on date,
+  stage integer default 1 not null,
+  stage_from date,
+  acknowledge_due_on date not null,
+  answer_due_on date not null,
+  outcome text,
+  closed_on date,
+  lessons text,
+  closed_by uuid, -- app_user
+  due_on date generated always as (
+CASE
+    WHEN closed_on IS NULL THEN LEAST(
+    CASE
+        WHEN acknowledged_on IS NULL THEN acknowledge_due_on
+        ELSE NULL::date
+    END, answer_due_on)
+    ELSE NULL::date
+END) stored,
+  created_by uuid not null, -- app_user
+  created_at timestamp with time zone default current_instant() not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default current_instant() not null,
+  constraint complaint_pk PRIMARY KEY (id),
+  constraint complaint_acknowledged CHECK (acknowledged_on >= received_on),
+  constraint complaint_anonymous CHECK (complainant_kind <> 'anonymous'::text OR complainant_name = ''::text),
+  constraint complaint_came_by CHECK (came_by = ANY (ARRAY['call'::text, 'e-mail'::text, 'letter'::text, 'in person'::text])),
+  constraint complaint_category CHECK (category = ANY (ARRAY['conduct of a carer'::text, 'quality of care'::text, 'missed or late visit'::text, 'communication'::text, 'money'::text, 'privacy'::text, 'other'::text])),
+  constraint complaint_closed CHECK (num_nonnulls(outcome, closed_on, lessons, closed_by) = ANY (ARRAY[0, 4])),
+  constraint complaint_closed_on CHECK (closed_on >= received_on),
+  constraint complaint_complainant_kind CHECK (complainant_kind = ANY (ARRAY['young person'::text, 'parent or family'::text, 'carer'::text, 'client organisation'::text, 'member of the public'::text, 'anonymous'::text])),
+  constraint complaint_complainant_name CHECK (char_length(complainant_name) <= 200),
+  constraint complaint_due CHECK (acknowledge_due_on > received_on AND answer_due_on > COALESCE(stage_from, received_on)),
+  constraint complaint_lessons CHECK (char_length(lessons) >= 1 AND char_length(lessons) <= 4000),
+  constraint complaint_outcome CHECK (outcome = ANY (ARRAY['upheld'::text, 'partly upheld'::text, 'not upheld'::text, 'withdrawn'::text])),
+  constraint complaint_stage CHECK (stage = ANY (ARRAY[1, 2, 3])),
+  constraint complaint_stage_from CHECK ((stage = 1) = (stage_from IS NULL) AND (stage_from IS NULL OR stage_from >= received_on)),
+  constraint complaint_text CHECK (char_length(text) >= 1 AND char_length(text) <= 4000)
+);
+comment on table complaint is 'Complaints about the agency: who made one, what it is about, and how it ended.';
+CREATE INDEX complaint_carer ON complaint USING btree (carer_id);
+CREATE INDEX complaint_client ON complaint USING btree (client_id);
+CREATE INDEX complaint_due_first ON complaint USING btree (due_on, id);
+CREATE INDEX complaint_newest ON complaint USING btree (received_on, id);
+CREATE INDEX complaint_young_person ON complaint USING btree (young_person_id);
+
+create table complaint_step (
+  id uuid default uuidv7() not null,
+  complaint_id uuid not null, -- complaint
+  happened_on date not null,
+  text text not null,
+  corrects_id uuid, -- complaint_step
+  created_by uuid not null, -- app_user
+  created_at timestamp with time zone default current_instant() not null,
+  constraint complaint_step_pk PRIMARY KEY (id),
+  constraint complaint_step_corrected_once UNIQUE (corrects_id),
+  constraint complaint_step_corrects_another CHECK (corrects_id <> id),
+  constraint complaint_step_of_complaint UNIQUE (complaint_id, id),
+  constraint complaint_step_text CHECK (char_length(text) >= 1 AND char_length(text) <= 4000)
+);
+comment on table complaint_step is 'What was done about a complaint. Rows are only ever added; a later one corrects an earlier one.';
+
 create table email_attachment (
   email_id uuid not null, -- email
   name text not null,
@@ -2671,6 +2745,14 @@ alter table claim_change add constraint claim_change_expense_fk FOREIGN KEY (exp
 alter table claim_change add constraint claim_change_mileage_fk FOREIGN KEY (mileage_id, appointment_carer_id) REFERENCES mileage(id, appointment_carer_id);
 alter table claim_change add constraint claim_change_person_fk FOREIGN KEY (changed_by) REFERENCES app_user(id);
 alter table client_contact add constraint client_contact_client_fk FOREIGN KEY (client_id) REFERENCES client(id);
+alter table complaint add constraint complaint_author_fk FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table complaint add constraint complaint_carer_fk FOREIGN KEY (carer_id) REFERENCES app_user(id);
+alter table complaint add constraint complaint_client_fk FOREIGN KEY (client_id) REFERENCES client(id);
+alter table complaint add constraint complaint_closer_fk FOREIGN KEY (closed_by) REFERENCES app_user(id);
+alter table complaint add constraint complaint_young_person_fk FOREIGN KEY (young_person_id) REFERENCES young_person(id);
+alter table complaint_step add constraint complaint_step_author_fk FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table complaint_step add constraint complaint_step_complaint_fk FOREIGN KEY (complaint_id) REFERENCES complaint(id);
+alter table complaint_step add constraint complaint_step_corrects_fk FOREIGN KEY (complaint_id, corrects_id) REFERENCES complaint_step(complaint_id, id);
 alter table diary add constraint diary_author_fk FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table diary add constraint diary_young_person_fk FOREIGN KEY (young_person_id) REFERENCES young_person(id);
 alter table diary_addendum add constraint diary_addendum_author_fk FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -3141,6 +3223,19 @@ CREATE CONSTRAINT TRIGGER client_change AFTER INSERT OR DELETE OR UPDATE ON clie
 CREATE TRIGGER client_contact_version BEFORE UPDATE ON client_contact FOR EACH ROW EXECUTE FUNCTION raise_version();
 -- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
 CREATE CONSTRAINT TRIGGER client_contact_change AFTER INSERT OR DELETE OR UPDATE ON client_contact DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Organisation');
+
+-- complaint
+-- Refuses days ahead and every change of a closed complaint but its reopening, and stamps who recorded and closed it.
+CREATE TRIGGER complaint_guard BEFORE INSERT OR UPDATE ON complaint FOR EACH ROW EXECUTE FUNCTION complaint_guard();
+CREATE TRIGGER complaint_version BEFORE UPDATE ON complaint FOR EACH ROW EXECUTE FUNCTION raise_version();
+-- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
+CREATE CONSTRAINT TRIGGER complaint_change AFTER INSERT OR UPDATE ON complaint DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Complaint', 'created_at created_by closed_by due_on acknowledge_due_on answer_due_on');
+
+-- complaint_step
+-- A step is of an open complaint, and lies between its receipt and today.
+CREATE TRIGGER complaint_step_guard BEFORE INSERT ON complaint_step FOR EACH ROW EXECUTE FUNCTION complaint_step_guard();
+-- Deferred to the end of the transaction: the chain's lock is then held for the commit alone.
+CREATE CONSTRAINT TRIGGER complaint_step_change AFTER INSERT ON complaint_step DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_change('Complaint', 'created_at created_by');
 
 -- diary
 CREATE TRIGGER diary_not_ahead BEFORE INSERT OR UPDATE OF date, "time" ON diary FOR EACH ROW EXECUTE FUNCTION diary_not_ahead();

@@ -265,6 +265,18 @@ const officeOfMoney: Screen[] = [
   ['a new event', press('New event')],
   ['an event', openFirst('/dashboard/notifiable-events')],
   ['a letter about it', press(/^Letter/)],
+  ['complaints', goTo('/dashboard/complaints')],
+  ['a complaint', openFirst('/dashboard/complaints')],
+  ['a step', press('Add step')],
+  [
+    'closing a complaint',
+    async (page) => {
+      await page.reload();
+      await press('Close complaint')(page);
+    },
+  ],
+  ['a form of a complaint', goOn('/edit')],
+  ['a new complaint', goTo('/dashboard/complaints/new')],
   ['alerts', goTo('/dashboard/alerts')],
   ['an alert', openFirst('/dashboard/alerts')],
   ['forms', goTo('/dashboard/forms')],

@@ -258,6 +258,7 @@ export const typingForms: readonly TypingForm[] = [
   dialogForm('holiday', 'carer', '/dashboard/rotas', 'Ask for holiday'),
   dialogForm('notifiable event', 'admin', '/dashboard/notifiable-events', 'New event'),
   dialogForm('check', 'admin', '/dashboard/checks', 'Add check'),
+  draftForm('new complaint', '/dashboard/complaints/new', 'complaint/new'),
   draftForm('new appointment', '/dashboard/appointments/new', 'appointment/new'),
   editForm('appointment', 'appointments', 'appointment', nextAppointment),
   draftForm('new young person', '/dashboard/young-persons/new', 'young-person/new'),

@@ -50,6 +50,8 @@ begin
     union all select young_person_id from missing_episode_note where id = record
     union all select young_person_id from notifiable_event where id = record
     union all select young_person_id from notifiable_duty where id = record
+    union all select young_person_id from complaint where id = record
+    union all select c.young_person_id from complaint_step s join complaint c on c.id = s.complaint_id where s.id = record
     union all select r.young_person_id from report_reminder m join report r on r.id = m.report_id where m.id = record
     union all select r.young_person_id from report_document d join report r on r.id = d.report_id where d.id = record
     union all select r.young_person_id from report_email e join report r on r.id = e.report_id where e.id = record
@@ -74,7 +76,7 @@ end $$;
 create or replace function claim_leads_to(subject_table text, subject uuid, young_persons uuid[]) returns boolean language sql stable
   return subject_table in ('timesheet', 'timesheet_change', 'expense', 'mileage', 'claim_change', 'carer_extra_info', 'attendance', 'stored_file',
       'report_document', 'report_email', 'referral', 'referral_message', 'emergency_alert', 'emergency_alert_note', 'invoice', 'invoice_payment',
-      'invoice_reminder', 'cancellation_waiver', 'quotation', 'email', 'report_reminder', 'emergency_alert_press')
+      'invoice_reminder', 'cancellation_waiver', 'quotation', 'email', 'report_reminder', 'emergency_alert_press', 'complaint', 'complaint_step')
     and claim_reaches(subject, young_persons);
 
 -- Whether a record leads to a restricted young person, or may: then no word of them leaves the product.

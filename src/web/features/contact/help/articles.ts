@@ -62,6 +62,15 @@ export const articles: readonly Article[] = [
     related: ['somebody-is-missing'],
   },
   {
+    id: 'record-a-complaint',
+    title: 'Complaints',
+    summary: 'Record a complaint, answer it in time, and close it.',
+    group: 'Safety',
+    readers: ['admin'],
+    screens: ['/dashboard/complaints'],
+    related: ['tell-of-an-event'],
+  },
+  {
     id: 'finding-your-way',
     title: 'Finding your way',
     summary: 'What you can see and do here.',

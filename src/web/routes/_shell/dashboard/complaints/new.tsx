@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ComplaintFormPage } from '#web/features/safety/complaints/ComplaintFormPage.tsx';
+import { mustBeAllowed } from '#web/shell/guard.ts';
+
+export const Route = createFileRoute('/_shell/dashboard/complaints/new')({
+  beforeLoad: () =>
+    mustBeAllowed(() => import('#contract/safety/complaints.ts').then((calls) => [calls.createComplaint])),
+  component: () => <ComplaintFormPage />,
+});
