@@ -91,7 +91,6 @@ export const READS_WITHOUT_LOOK: Record<string, readonly string[]> = {
   ],
   'Amounts of organisations.': [
     'GET /api/invoices/run/',
-    'POST /api/appointments/cancellation_preview/',
     'GET /api/invoices/ageing/',
     'GET /api/invoices/reminders/{id}',
     'GET /api/price_lists/',

@@ -70,7 +70,8 @@ export const previewCancellation = endpoint({
   summary:
     'Preview what cancelling appointments now would cost each client, if it or the young person cancels',
   access: { admin: 'ALL' },
-  audit: null,
+  audit: 'appointment.cancellation_preview',
+  looksAt: ({ body }) => body.appointment_ids,
   body: z.strictObject({
     appointment_ids: z.array(Id).min(1).max(MAX_PAGE_SIZE),
     /** For one appointment of a series: which others are cancelled with it. */

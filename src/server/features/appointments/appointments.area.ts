@@ -43,6 +43,7 @@ export const appointmentArea: Area = {
   views: {
     'appointment.view': 'Looked at an appointment',
     'appointment.series_preview': 'Checked dates for a series',
+    'appointment.cancellation_preview': 'Checked what cancelling an appointment costs',
   },
   notifications: { ...appointmentNotifications, ...visitNotifications },
   search: appointmentSearch,

@@ -17,8 +17,8 @@ interface Props {
   cancelled_by: CancelledBy;
 }
 
-/** The notice gets shorter while the dialog is open. */
-const ASK_EVERY_MS = 60_000;
+/** The notice gets shorter while the dialog is open. Each time is a look in the young person's log. */
+const ASK_EVERY_MS = 300_000;
 
 /** What cancelling now costs the client. */
 export function CancellationCharge({ cancelled_by, ...which }: Props) {
