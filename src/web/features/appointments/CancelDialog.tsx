@@ -42,8 +42,8 @@ const CANCELLERS = CancelledBy.options.map((value) => {
 });
 
 /**
- * Asks who cancelled and why, and shows what it costs the client. Then cancels, and asks again about appointments that were worked. If several are chosen, names those that
- * could not be cancelled.
+ * Asks who cancelled and why, and shows what it costs the client. Then cancels, and asks again about appointments that
+ * were worked. If several are chosen, names those that could not be cancelled.
  */
 export function CancelDialog({ open, ...rest }: Props) {
   return open ? <OpenCancelDialog {...rest} /> : null;
