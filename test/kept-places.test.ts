@@ -10,6 +10,7 @@ const WITHOUT_SUBJECT = [
   'appointment/new',
   'approval-desk',
   'client/new',
+  'complaint/new',
   'contact',
   'external/referral',
   'leave/new',
