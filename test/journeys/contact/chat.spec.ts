@@ -83,6 +83,6 @@ test('[HLP-01] a carer and the office exchange messages, see who is typing and w
     }
     const client = await as('client', '/dashboard/helpcenter/contact');
     await expect(log(client)).toBeVisible();
-    await expect(client.getByText(/^The office is (here|closed) now/)).toBeVisible();
+    await expect(client.getByText(/^The office is (open|closed) now/)).toBeVisible();
   });
 });
