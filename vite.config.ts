@@ -46,7 +46,12 @@ function findImported(id: string, modules: Modules): string[] {
   return [...importedIds.filter((next) => next !== list), ...icons];
 }
 
-/** The public referral form, and its part that loads by itself a moment later. */
+const isReachedBy = (pages: readonly string[], id: string, modules: Modules): boolean =>
+  pages.some((page) => findReached(page, modules).has(id));
+
+const MAIN = 'src/web/main.tsx';
+
+/** The public referral form, and its part that loads a moment later. */
 const FORM_PAGES = [
   'src/web/public-referral.tsx',
   'src/web/features/young-persons/referrals/SaveForLater.tsx',
@@ -54,10 +59,7 @@ const FORM_PAGES = [
 
 /** Of the modules of the public referral form, those that the application's first page needs too, or only the form. */
 function isOfForm(id: string, modules: Modules, isOfApp: boolean): boolean {
-  return (
-    FORM_PAGES.some((page) => findReached(page, modules).has(id)) &&
-    findReached('src/web/main.tsx', modules).has(id) === isOfApp
-  );
+  return isReachedBy(FORM_PAGES, id, modules) && isReachedBy([MAIN], id, modules) === isOfApp;
 }
 
 const PAGES = 'src/web/pages';
@@ -72,9 +74,6 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   'home-client': [`${PAGES}/home/ClientHome.tsx`],
 };
 
-const isReachedBy = (pages: readonly string[], id: string, modules: Modules): boolean =>
-  pages.some((page) => findReached(page, modules).has(id));
-
 /** Of a module that only homes need: that home's name, or the one that several homes share. */
 function findHome(id: string, modules: Modules): string | null {
   const [home, another] = Object.keys(HOMES).filter((name) => isReachedBy(HOMES[name] ?? [], id, modules));
@@ -84,17 +83,13 @@ function findHome(id: string, modules: Modules): string | null {
 const REFERRALS = 'src/web/features/young-persons/referrals';
 /** Pages that people without an account open, and their parts that load later. None may load the application. */
 const PUBLIC = [
-  ...['src/web/public-referral.tsx', 'src/web/public-answer.tsx', 'src/web/public-quotation.tsx'],
-  ...[
-    'SaveForLater',
-    'SavedCode',
-    'PublicDraftElsewhere',
-    'ComeBackDialog',
-    'CheckReferral',
-    'ReferralSent',
-  ].map((part) => `${REFERRALS}/${part}.tsx`),
+  ...FORM_PAGES,
+  ...['src/web/public-answer.tsx', 'src/web/public-quotation.tsx'],
+  ...['SavedCode', 'PublicDraftElsewhere', 'ComeBackDialog', 'CheckReferral', 'ReferralSent'].map(
+    (part) => `${REFERRALS}/${part}.tsx`,
+  ),
 ];
-const MAIN = 'src/web/main.tsx';
+const isPublic = (id: string, modules: Modules): boolean => isReachedBy(PUBLIC, id, modules);
 const SIGN_IN = [MAIN, `${PAGES}/LoginPage.tsx`];
 const EVERY_HOME = [...FRAME, ...Object.values(HOMES).flat()];
 
@@ -119,10 +114,6 @@ const FIRST_PAGES: readonly Rolldown.CodeSplittingGroup[] = [
   { name: (id, modules) => (findHome(id, modules) === 'homes' ? 'homes' : null), priority: 1.5 },
   { name: findHome, priority: 1.4 },
 ];
-
-function isPublic(id: string, modules: Modules): boolean {
-  return isReachedBy(PUBLIC, id, modules);
-}
 
 export default defineConfig({
   plugins: [

@@ -151,11 +151,11 @@ const judgeFacts = ({ value, issues }: { value: Facts; issues: z.core.$ZodRawIss
   if (value.complainant_kind === 'anonymous' && value.complainant_name !== '')
     refuse('complainant_name', ANONYMOUS_NAME);
   if (acknowledged_on !== null && acknowledged_on < received_on)
-    refuse('acknowledged_on', 'This is before the complaint came.');
+    refuse('acknowledged_on', 'This is before the complaint was received.');
   if (stage > 1 && stage_from === null) refuse('stage_from', 'Enter the day on which this stage began.');
   if (stage === 1 && stage_from !== null) refuse('stage_from', 'The first stage begins with the complaint.');
   if (stage_from !== null && stage_from < received_on)
-    refuse('stage_from', 'This is before the complaint came.');
+    refuse('stage_from', 'This is before the complaint was received.');
 };
 
 export const ComplaintFacts = facts.check(judgeFacts);

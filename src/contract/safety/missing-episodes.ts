@@ -115,7 +115,7 @@ const hands = { admin: 'ALL', carer: 'YPW' } as const;
 const office = { admin: 'ALL' } as const;
 const params = z.object({ id: Id });
 
-/** As far as anybody knows it now. */
+/** What is known so far. */
 const facts = {
   last_seen_at: Instant,
   last_seen_place: Line(500),

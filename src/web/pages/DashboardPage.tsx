@@ -5,7 +5,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { episodeHref } from '#web/features/safety/missing-episodes/episode-words.ts';
 import { HomeSkeleton } from '#web/pages/home/HomeSkeleton.tsx';
 import type { HomeSearch } from '#web/pages/home/home-search.ts';
-import { useAppStore } from '#web/session/app-store.ts';
+import { RememberedUser, useAppStore } from '#web/session/app-store.ts';
 import { useIsOutOfReach } from '#web/session/has-signal.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { PartBoundary } from '#web/shell/PartBoundary.tsx';
@@ -31,7 +31,7 @@ const CarerHomeWithoutSignal = lazy(() =>
 );
 
 // This module may load while the session is still checked. The last user's home loads meanwhile.
-const { user: last } = useAppStore.getState();
+const last = RememberedUser.safeParse(useAppStore.getState().user).data;
 if (last) LOAD_HOME[last.user_type]().catch(() => undefined);
 
 interface Props {

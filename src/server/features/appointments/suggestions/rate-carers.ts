@@ -30,7 +30,7 @@ export function rateFit(
     weights.known * known +
     weights.near * rateNearness(nearness) +
     weights.said_available * Number(said_available) -
-    // As much as any wish can count, because somebody would be late.
+    // Counts as much as the strongest wish: somebody would be late.
     MAX_WEIGHT * Number(journey !== undefined)
   );
 }

@@ -54,7 +54,7 @@ it('[AUT-01] the database refuses every role that removes the last active admini
   ).rejects.toMatchObject({ constraint_name: 'app_user_own_office' });
 });
 
-it('[AUT-01] an administrator who was switched off while waiting switches nobody off, even if a third remains', async () => {
+it('[AUT-01] an administrator who is deactivated while waiting cannot deactivate anyone, even if a third remains', async () => {
   const { as, given, owner } = await startTestApp();
   await as.admin().session();
   for (let round = 0; round < 5; round++) {

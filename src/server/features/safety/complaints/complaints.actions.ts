@@ -38,7 +38,7 @@ export async function changeComplaint(
   const held = await mustBeOpen(db, id);
   await mustBeNewest(held, version, findCurrent);
   await mustSeeThose(db, facts);
-  // Of one who is a carer no more, the complaint stays.
+  // A complaint may stay about somebody who is no longer a carer.
   if (facts.carer_id !== held.carer_id) await mustBeCarer(db, facts.carer_id);
   await db`update complaint set ${db({ ...facts, ...findDueDays(facts) })} where id = ${id}`;
   await announceChange(db, 'complaints');

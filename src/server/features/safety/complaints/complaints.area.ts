@@ -3,7 +3,7 @@ import { complaintRoutes } from '#server/features/safety/complaints/complaints.r
 import { complaintSearch } from '#server/features/safety/complaints/search.queries.ts';
 
 const AHEAD = 'This day is in the future.';
-const BEFORE = 'This is before the complaint came.';
+const BEFORE = 'This is before the complaint was received.';
 
 export const complaintArea: Area = {
   routes: complaintRoutes,
