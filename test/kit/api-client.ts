@@ -64,6 +64,7 @@ export function apiClient(address: () => string, findToken: () => Promise<string
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     });
     const read = await readBody(response);
+    if (response.status >= 400) last_refusal = describe(endpoint, response.status, read);
     return {
       status: response.status,
       headers: response.headers,
@@ -75,21 +76,28 @@ export function apiClient(address: () => string, findToken: () => Promise<string
   const succeed = async <E extends AnyEndpoint>(endpoint: E, ...input: CallArguments<E>) => {
     const answer = await call(endpoint, ...input);
     if (answer.status === 200 || answer.status === 201) return answer.body;
-    throw new Error(
-      `${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.problem)}`,
-    );
+    throw new Error(describe(endpoint, answer.status, answer.problem));
   };
   return { call, get: succeed, send: succeed, fetch: send };
 }
+
+const describe = (endpoint: AnyEndpoint, status: number, body: unknown) =>
+  `${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`;
+
+/** Explains a missing id: the call that should have made the record was refused. */
+let last_refusal = 'none';
 
 function buildPath(
   endpoint: AnyEndpoint,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},
 ): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined)
+      throw new Error(`${endpoint.path} has no ${name}. The last refused call: ${last_refusal}`);
+    return encodeURIComponent(String(value));
+  });
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value])

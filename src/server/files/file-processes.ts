@@ -12,7 +12,8 @@ import { AppError } from '#server/http/app-error.ts';
  *    takes many seconds.
  * 3. The queue is short, and nobody waits long. Each person has one running job, so that one person's files never
  *    occupy all processes.
- * 4. Processes start on demand, and end when they have been idle for a while.
+ * 4. Processes start on demand, and end when they have been idle for a while. A process may thus end just as it gets a
+ *    job: a job that never began is tried once more.
  */
 const MAX_PROCESSES = 2;
 const MAX_WAITING = 64;
@@ -20,6 +21,7 @@ const MAX_WAITING = 64;
 const MAX_WAITING_OF_ONE_PERSON = 24;
 const MAX_WAIT_MS = 20_000;
 const MAX_START_MS = 120_000;
+const MAX_TRIES = 2;
 const MAX_JOB_MS = 20_000;
 const IDLE_MS = 60_000;
 const FLAGS = ['--max-old-space-size=192', '--max-semi-space-size=8'];
@@ -29,6 +31,8 @@ const PROGRAM = fileURLToPath(new URL('./file-process.ts', import.meta.url));
 interface Waiting {
   job: FileJob;
   person: string;
+  tries: number;
+  has_begun: boolean;
   patience: NodeJS.Timeout;
   resolve(result: FileResult): void;
   reject(error: AppError): void;
@@ -46,14 +50,15 @@ const processes = new Set<FileProcess>();
 
 /**
  * Runs a job for a person. A job that ends its process, or takes too long, returns `failed`. Throws `files.busy` if
- * the queue is full, and `too_many_requests` if this person has too many jobs in it.
+ * the queue is full or no process starts, and `too_many_requests` if this person has too many jobs in it.
  */
 export async function runFileJob(job: FileJob, person: string): Promise<FileResult> {
   if (waiting.filter((each) => each.person === person).length >= MAX_WAITING_OF_ONE_PERSON)
     throw new AppError('too_many_requests');
   if (waiting.length >= MAX_WAITING) throw new AppError('files.busy');
   const { promise, resolve, reject } = Promise.withResolvers<FileResult>();
-  const entry: Waiting = { job, person, resolve, reject, patience: setTimeout(giveUp, MAX_WAIT_MS) };
+  const patience = setTimeout(giveUp, MAX_WAIT_MS);
+  const entry: Waiting = { job, person, tries: 0, has_begun: false, patience, resolve, reject };
   function giveUp() {
     waiting.splice(waiting.indexOf(entry), 1);
     reject(new AppError('files.busy'));
@@ -78,6 +83,7 @@ function startNext(): void {
 function work(worker: FileProcess, entry: Waiting): void {
   const { child } = worker;
   worker.doing = entry;
+  entry.tries += 1;
   endAfter(worker, MAX_START_MS);
   child.ref();
   child.channel?.ref();
@@ -102,12 +108,19 @@ function open(): FileProcess {
   const worker: FileProcess = { child, doing: undefined, timer: undefined };
   processes.add(worker);
   child.on('message', (message: FileResult | JobBegun) => {
-    if (message.kind === 'begun') endAfter(worker, MAX_JOB_MS);
-    else finish(worker, message);
+    if (message.kind !== 'begun') return finish(worker, message);
+    if (worker.doing) worker.doing.has_begun = true;
+    endAfter(worker, MAX_JOB_MS);
   });
   const end = () => {
     processes.delete(worker);
-    finish(worker, { kind: 'failed' });
+    const { doing } = worker;
+    if (!doing || doing.has_begun) return finish(worker, { kind: 'failed' });
+    clearTimeout(worker.timer);
+    worker.doing = undefined;
+    if (doing.tries < MAX_TRIES) waiting.unshift(doing);
+    else doing.reject(new AppError('files.busy'));
+    startNext();
   };
   child.once('error', end);
   child.once('exit', end);
