@@ -179,6 +179,7 @@ describe('the second wall', () => {
       'offer_carer_needs_checks',
       'offer_settle',
       'offered_area',
+      'operation_state',
       'order_report_document',
       'own_alert_checked_in_at',
       'own_alert_has_position',

@@ -7,7 +7,7 @@ import { type Manifest, writeManifest } from '#server/backup/manifest.ts';
 import { writeSealed } from '#server/backup/sealed-file.ts';
 import type { Config } from '#server/config.ts';
 import { refuseUnfinishedRestore } from '#server/db/migrate.ts';
-import { connect, type Db } from '#server/db/pools.ts';
+import { connect, type Db, type Pool } from '#server/db/pools.ts';
 import { holdRemovals, type OutsideStorage, openStorage } from '#server/files/outside-storage.ts';
 import { StartupError } from '#server/startup-error.ts';
 
@@ -40,6 +40,8 @@ export async function makeBackup(config: Config, database_url: string, to: strin
     );
     await writeManifest(aside, result.manifest, config.BACKUP_KEY);
     renameSync(aside, folder);
+    // A copy of the database that takes no writes can be backed up too.
+    await noteBackup(owner).catch(() => undefined);
     return result;
   } finally {
     await owner.end();
@@ -90,4 +92,10 @@ async function copyFiles(
     files.push({ id, key: storage_key, mime_type, ...written });
   }
   return { files, lost };
+}
+
+/** Notes in the table of what was done to the database that a backup was completed now. */
+async function noteBackup(owner: Pool): Promise<void> {
+  await owner`insert into schema_migration (name, checksum) values ('backup', '')
+    on conflict (name) do update set applied_at = clock_timestamp()`;
 }

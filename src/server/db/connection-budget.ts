@@ -46,7 +46,10 @@ export async function checkConnections(owner_url: string, budget: number, wait_m
 }
 
 /** `taken`: the budgets of the running processes, and all other connections. */
-async function readConnections(owner: Pool, owner_url: string): Promise<{ allowed: number; taken: number }> {
+export async function readConnections(
+  owner: Pool,
+  owner_url: string,
+): Promise<{ allowed: number; taken: number }> {
   const roles = ROLES.map((role) => roleName(owner_url, role));
   const [row] = await owner<{ allowed: number; taken: number }[]>`
     with session as (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import postgres from 'postgres';
-import { connect, type Db, ROLES, roleName, rolePassword } from '#server/db/pools.ts';
+import { connect, type Db, type Pool, ROLES, roleName, rolePassword } from '#server/db/pools.ts';
 import { readSqlFolder } from '#server/db/sql-folder.ts';
 import { StartupError } from '#server/startup-error.ts';
 
@@ -110,13 +110,27 @@ const MIGRATION_NAME = /^\d{14}_.+\.sql$/;
  * the protection of newer data, even under running newer processes. An applied migration is never renamed.
  */
 function refuseNewer(applied: readonly string[], known: readonly string[]): void {
-  const unknown = applied.filter((name) => MIGRATION_NAME.test(name) && !known.includes(name)).sort();
+  const unknown = listUnknown(applied, known);
   const newest = unknown.at(-1);
   if (!newest) return;
   const count = unknown.length === 1 ? 'one change' : `${unknown.length} changes`;
   throw new StartupError(
     `A newer version of Placewell has opened this database, and made ${count} to it that this version does not know (the newest is ${newest.replace('.sql', '')}). Nothing was changed now. Start the newer version, or restore the backup that was made before the upgrade.`,
   );
+}
+
+const listUnknown = (applied: readonly string[], known: readonly string[]): string[] =>
+  applied.filter((name) => MIGRATION_NAME.test(name) && !known.includes(name)).sort();
+
+/** Which migrations of this version the database has not had, and which it has had of a newer one. */
+export async function compareMigrations(owner: Pool): Promise<{ missing: string[]; newer: string[] }> {
+  const known = await listMigrations();
+  const [table] = await owner`select to_regclass('public.schema_migration') as name`;
+  if (!table?.name) return { missing: known, newer: [] };
+  const applied = (await owner<{ name: string }[]>`select name from schema_migration`).map(
+    ({ name }) => name,
+  );
+  return { missing: known.filter((name) => !applied.includes(name)), newer: listUnknown(applied, known) };
 }
 
 /** The first migration with a number in place of a date. Earlier ones were dated ahead, and not always in order. */
@@ -136,7 +150,7 @@ function refuseLate(applied: readonly string[], known: readonly string[]): void 
   );
 }
 
-const LEAST_VERSION = 18;
+export const LEAST_VERSION = 18;
 
 /** Throws StartupError if the server is too old, or if the database is not in UTF8. */
 async function mustServe(db: Db): Promise<void> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '#server/db/pools.ts';
 import { AppError } from '#server/http/app-error.ts';
+import { readOperationState } from '#server/jobs/operation-state.ts';
 import { countWaitingEmails } from '#server/mail/emails.queries.ts';
 
 /**
@@ -15,10 +16,10 @@ export function metricsRoutes(app: FastifyInstance): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureAnswers(app, registry);
-  const countEmails = measureEmails(app.services.pools.app_system, registry);
+  const measure = measureWork(app.services.pools.app_system, registry);
   app.get('/metrics', async (request, reply) => {
     if (!holdsToken(request.headers.authorization, token)) throw new AppError('not_found');
-    await countEmails();
+    await measure();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -43,22 +44,30 @@ function measureAnswers(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** People notice late that mail does not leave, so it is measured here, when Prometheus asks. */
-function measureEmails(system: Pool, registry: Registry): () => Promise<void> {
-  const waiting = new Gauge({
-    name: 'placewell_emails_waiting',
-    help: 'E-mails not sent yet',
-    registers: [registry],
-  });
-  const oldest = new Gauge({
-    name: 'placewell_emails_oldest_waiting_seconds',
-    help: 'Seconds that the oldest unsent e-mail has waited; 0 if there is none',
-    registers: [registry],
-  });
+/** People notice late that mail, jobs or backups have stopped, so they are measured when Prometheus asks. */
+function measureWork(system: Pool, registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `placewell_${name}`, help, registers: [registry] });
+  const emails = gauge('emails_waiting', 'E-mails not sent yet');
+  const oldest_email = gauge(
+    'emails_oldest_waiting_seconds',
+    'Seconds that the oldest unsent e-mail has waited; 0 if there is none',
+  );
+  const jobs = gauge('jobs_waiting', 'Jobs that will run, now or later');
+  const late = gauge('jobs_late_seconds', 'Seconds that the oldest waiting job has been due; 0 if none is');
+  const failed = gauge('jobs_failed', 'Jobs that failed at every attempt');
+  const backup = gauge('backup_timestamp_seconds', 'When npm run backup last completed; 0 if never');
   return async () => {
-    const { count, oldest_seconds } = await countWaitingEmails(system);
-    waiting.set(count);
-    oldest.set(oldest_seconds);
+    const [{ count, oldest_seconds }, state] = await Promise.all([
+      countWaitingEmails(system),
+      readOperationState(system),
+    ]);
+    emails.set(count);
+    oldest_email.set(oldest_seconds);
+    jobs.set(state.jobs_waiting);
+    late.set(Math.max(0, state.job_late_seconds));
+    failed.set(state.jobs_failed);
+    backup.set(state.backup_made_at ? Date.parse(state.backup_made_at) / 1000 : 0);
   };
 }
 

@@ -32,6 +32,23 @@ describe('GET /metrics', () => {
     expect(Number(/oldest_waiting_seconds (\d+)/.exec(body)?.[1])).toBeGreaterThanOrEqual(3600);
   });
 
+  it('[ERR-02] reports jobs that are late or have failed, and the last backup', async () => {
+    const { app, owner } = await startTestApp({ environment: { METRICS_TOKEN: TOKEN } });
+    const read = async (name: string) => {
+      const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+      return Number(new RegExp(`^placewell_${name} (.+)$`, 'm').exec(body)?.[1]);
+    };
+    expect([await read('jobs_late_seconds'), await read('jobs_failed')]).toEqual([0, 0]);
+    expect(await read('backup_timestamp_seconds')).toBe(0);
+    await owner`select graphile_worker.add_job('late', run_at => now() - interval '1 hour')`;
+    await owner`select graphile_worker.add_job('later', run_at => now() + interval '1 hour')`;
+    await owner`select graphile_worker.permanently_fail_jobs(array[(graphile_worker.add_job('broken')).id])`;
+    await owner`insert into schema_migration (name, checksum, applied_at) values ('backup', '', '2026-11-24T12:00:00Z')`;
+    expect([await read('jobs_waiting'), await read('jobs_failed')]).toEqual([2, 1]);
+    expect(await read('jobs_late_seconds')).toBeGreaterThanOrEqual(3600);
+    expect(await read('backup_timestamp_seconds')).toBe(Date.parse('2026-11-24T12:00:00Z') / 1000);
+  });
+
   it('[AUT-10] is not found without the token, or if none is set', async () => {
     const { app } = await startTestApp({ environment: { METRICS_TOKEN: TOKEN } });
     for (const authorization of [undefined, 'Bearer wrong', TOKEN, `Bearer ${TOKEN} `]) {

@@ -26,3 +26,16 @@ begin
       where j.task_identifier = 'send_email' and j.attempts > 6 and j.locked_at is null and j.run_at > now() + interval '5 minutes'),
     run_at => now() + interval '5 minutes', attempts => 6);
 end $$;
+
+-- What an operator watches: jobs that wait, how long the oldest has been due, jobs that failed at every attempt, and the last backup.
+create or replace function operation_state(
+  out jobs_waiting integer, out job_late_seconds float8, out jobs_failed integer, out failed_tasks text[], out backup_made_at timestamptz
+) language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  select count(*) filter (where j.attempts < j.max_attempts),
+    coalesce(extract(epoch from clock_timestamp() - min(j.run_at) filter (where j.attempts < j.max_attempts and j.locked_at is null)), 0),
+    count(*) filter (where j.attempts >= j.max_attempts),
+    coalesce(array_agg(distinct j.task_identifier order by j.task_identifier) filter (where j.attempts >= j.max_attempts), '{}')
+  into jobs_waiting, job_late_seconds, jobs_failed, failed_tasks from graphile_worker.jobs j;
+  select applied_at into backup_made_at from schema_migration where name = 'backup';
+end $$;

@@ -15,8 +15,8 @@ revoke execute on function settle_record_views(), seal_record_views(bigint), you
   leads_to_restricted(uuid), is_receipt_due(text) from public;
 grant execute on function settle_record_views(), seal_record_views(bigint), leads_to_restricted(uuid), is_receipt_due(text) to app_system;
 grant execute on function document_maker(uuid) to app_system;
-revoke execute on function free_jobs_of_dead_workers(text[]), retry_mail_soon() from public;
-grant execute on function free_jobs_of_dead_workers(text[]), retry_mail_soon() to app_system;
+revoke execute on function free_jobs_of_dead_workers(text[]), retry_mail_soon(), operation_state() from public;
+grant execute on function free_jobs_of_dead_workers(text[]), retry_mail_soon(), operation_state() to app_system;
 create policy app_user_system on app_user to app_system using (true) with check (true);
 create policy client_system on client for select to app_system using (true);
 create policy service_type_system on service_type to app_system using (true) with check (true);
