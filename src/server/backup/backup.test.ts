@@ -99,6 +99,9 @@ async function makeEmpty(): Promise<string> {
 async function compare(url: string): Promise<void> {
   const restored = connect(url, { max: 1 });
   try {
+    // When the last backup was completed: each is noted after its own snapshot.
+    for (const database of [restored, owner])
+      await database`delete from schema_migration where name = 'backup'`;
     expect(await readAll(restored)).toEqual(await readAll(owner));
     expect(await readRules(restored)).toEqual(await readRules(owner));
     const { damage, count } = await verifyAudit(restored, {});

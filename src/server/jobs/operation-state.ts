@@ -8,7 +8,7 @@ export interface OperationState {
   /** Jobs that failed at every attempt, and their names. */
   jobs_failed: number;
   failed_tasks: string[];
-  /** When `npm run backup` last completed. A restored database has none until its own first backup. */
+  /** When `npm run backup` last completed. A restored database knows the backup before its own. */
   backup_made_at: string | null;
 }
 
