@@ -1,13 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#test/journeys/kit/find-browser.ts';
 
+/** Opens every screen there is. */
+const EVERY_SCREEN = 'all-screens/accessibility.spec.ts';
+
 /** People's journeys through the built product, in a browser. */
 export default defineConfig({
   testDir: 'test/journeys',
   // The main journey of each area; `npm run test:all` takes the others as well.
   projects: [
     { name: 'main', grep: /@main/ },
-    { name: 'other', grepInvert: /@main/ },
+    { name: 'other', grepInvert: /@main/, testIgnore: EVERY_SCREEN },
+    { name: 'screens', testMatch: EVERY_SCREEN },
   ],
   globalSetup: './test/journeys/kit/start-product.ts',
   fullyParallel: true,

@@ -13,22 +13,38 @@ const TYPE_CONFIGS = ['src/contract', 'src/server', 'src/web', 'demo', 'dev', 't
 const count = { passed: 0, failed: 0 };
 const reports = mkdtempSync(join(tmpdir(), 'placewell-reports-'));
 
+/** How long the long stages take on two cores, with room for a slow day. */
+const LONG_STAGES = [
+  { minutes: 22, steps: [exhaustiveTests] },
+  { minutes: 20, steps: [otherJourneys] },
+  { minutes: 16, steps: [screens] },
+];
+
 /**
  * Runs the steps, stops after the first stage in which one fails, and ends with `N passed, N failed`.
- * @param all also what takes long: every journey, every input, kills and mutations
+ * @param all also what takes long: every journey, every screen, every input, kills and mutations
+ * @param minutes leaves out a long stage that would not end within this time
  */
-export async function runTests({ all }) {
+export async function runTests({ all, minutes = Number.POSITIVE_INFINITY }) {
   endWithUs(() => {
     count.failed += 1;
     finish();
   });
+  const begun = Date.now();
   try {
     await ensureInstalled();
     // The first three share the two processors; the tests need the web pages, and a quiet machine.
-    const stages = [[checkTypes, lint, build], [unitTests], [componentTests], [mainJourneys]];
-    if (all) stages.push([exhaustiveTests], [otherJourneys]);
+    const stages = [[checkTypes, lint, build], [unitTests], [componentTests], [mainJourneys]].map(
+      (steps) => ({ minutes: 0, steps }),
+    );
+    if (all) stages.push(...LONG_STAGES);
     for (const stage of stages) {
-      await Promise.all(stage.map((step) => step()));
+      const minutes_left = minutes - (Date.now() - begun) / 60_000;
+      if (stage.minutes > minutes_left) {
+        console.log(`– ${stage.steps.map(({ name }) => name).join(', ')}: not run, for lack of time`);
+        continue;
+      }
+      await Promise.all(stage.steps.map((step) => step()));
       if (count.failed > 0) break;
     }
   } catch (error) {
@@ -69,11 +85,29 @@ function build() {
   return step('web build', () => buildWeb({ env: environment() }));
 }
 
-const unitTests = () => vitest('unit and API tests', ['server', 'web']);
-const componentTests = () => vitest('component tests', ['component']);
-const exhaustiveTests = () => vitest('exhaustive tests', ['exhaustive']);
-const mainJourneys = () => playwright('main journeys', 'main');
-const otherJourneys = () => playwright('other journeys', 'other');
+function unitTests() {
+  return vitest('unit and API tests', ['server', 'web']);
+}
+
+function componentTests() {
+  return vitest('component tests', ['component']);
+}
+
+function exhaustiveTests() {
+  return vitest('exhaustive tests', ['exhaustive']);
+}
+
+function mainJourneys() {
+  return playwright('main journeys', 'main');
+}
+
+function otherJourneys() {
+  return playwright('other journeys', 'other');
+}
+
+function screens() {
+  return playwright('every screen', 'screens');
+}
 
 function vitest(name, projects) {
   const report = join(reports, `${projects[0]}.json`);
