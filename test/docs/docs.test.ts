@@ -97,3 +97,12 @@ it('[DOC-94] docs/where-rules-stand.md names existing files and names', async ()
     expect(text, `${name} in ${path}`).toContain(name);
   }
 });
+
+it('[DOC-96] docs/data-protection.md names every table once', async () => {
+  const tables = [
+    ...(await read('src/server/db/schema.sql')).matchAll(/^create (?:unlogged )?table (\w+)/gm),
+  ].map(([, name]) => name);
+  const [held = ''] = (await read('docs/data-protection.md')).split('## Where it is held');
+  const named = [...held.matchAll(/`([a-z][a-z0-9_]+)`/g)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(tables.toSorted());
+});
