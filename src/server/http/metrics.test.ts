@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { getAppointment } from '#contract/appointments/appointments.ts';
 import { startTestApp } from '#test/kit/start-test-app.ts';
@@ -47,6 +48,15 @@ describe('GET /metrics', () => {
     expect([await read('jobs_waiting'), await read('jobs_failed')]).toEqual([2, 1]);
     expect(await read('jobs_late_seconds')).toBeGreaterThanOrEqual(3600);
     expect(await read('backup_timestamp_seconds')).toBe(Date.parse('2026-11-24T12:00:00Z') / 1000);
+  });
+
+  it('[ERR-02] has every metric that docs/monitoring/alerts.yml watches', async () => {
+    const { app } = await startTestApp({ environment: { METRICS_TOKEN: TOKEN } });
+    const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+    const rules = await readFile(new URL('../../../docs/monitoring/alerts.yml', import.meta.url), 'utf8');
+    const watched = [...rules.matchAll(/\b(?:placewell|nodejs|process)_\w+/g)].map(([name]) => name);
+    expect(watched.length).toBeGreaterThan(5);
+    for (const name of watched) expect(body).toContain(`# HELP ${name.replace(/_(count|bucket)$/, '')} `);
   });
 
   it('[AUT-10] is not found without the token, or if none is set', async () => {
