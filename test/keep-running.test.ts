@@ -1,12 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openQuickFolder } from '#test/kit/quick-folder.ts';
 import { freePort } from '#test/kit/server-process.ts';
 import { openTestDatabase } from '#test/kit/test-database.ts';
 
@@ -61,9 +62,7 @@ const { pauseAfter } = await import(new URL('../scripts/keep-running.mjs', impor
 
 /** Runs with the built-in database in a separate folder, and returns how to query it. */
 async function keepOnOwnPostgres() {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'placewell-kept-'));
-  // If this is root, PostgreSQL runs under another account.
-  chmodSync(DATA_DIR, 0o755);
+  const DATA_DIR = openQuickFolder('kept');
   const kept = await keepRunning({ DATABASE_URL: '', DATA_DIR });
   onTestFinished(async () => {
     kept.keeper.kill('SIGTERM');

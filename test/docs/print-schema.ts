@@ -1,15 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/pools.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
 import { printSchema } from '#test/docs/schema.ts';
+import { openQuickFolder } from '#test/kit/quick-folder.ts';
 
 /** Writes src/server/db/schema.sql, from a database of its own that runs every migration. */
-const dataDir = mkdtempSync(join(tmpdir(), 'placewell-schema-'));
-chmodSync(dataDir, 0o755);
+const dataDir = openQuickFolder('schema');
 const server = await startLocalPostgres({ dataDir, durable: false });
 try {
   await migrate(server.url, { runsAll: true });

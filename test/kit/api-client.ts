@@ -64,7 +64,7 @@ export function apiClient(address: () => string, findToken: () => Promise<string
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
     });
     const read = await readBody(response);
-    if (response.status >= 400) last_refusal = describe(endpoint, response.status, read);
+    if (response.status >= 400) last_refusal = describeRefusal(endpoint, response.status, read);
     return {
       status: response.status,
       headers: response.headers,
@@ -76,12 +76,12 @@ export function apiClient(address: () => string, findToken: () => Promise<string
   const succeed = async <E extends AnyEndpoint>(endpoint: E, ...input: CallArguments<E>) => {
     const answer = await call(endpoint, ...input);
     if (answer.status === 200 || answer.status === 201) return answer.body;
-    throw new Error(describe(endpoint, answer.status, answer.problem));
+    throw new Error(describeRefusal(endpoint, answer.status, answer.problem));
   };
   return { call, get: succeed, send: succeed, fetch: send };
 }
 
-const describe = (endpoint: AnyEndpoint, status: number, body: unknown) =>
+const describeRefusal = (endpoint: AnyEndpoint, status: number, body: unknown) =>
   `${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`;
 
 /** Explains a missing id: the call that should have made the record was refused. */

@@ -1,11 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/db/migrate.ts';
 import { connect } from '#server/db/pools.ts';
 import { prepareJobs } from '#server/jobs/jobs.ts';
 import { startLocalPostgres } from '#server/local-postgres/local-postgres.ts';
+import { openQuickFolder } from '#test/kit/quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,9 +17,7 @@ const TEMPLATE = 'placewell_template';
 
 /** One PostgreSQL for the whole run, with one migrated database to copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'placewell-test-'));
-  // PostgreSQL runs as another user where the tests run as root; it must be able to enter.
-  chmodSync(dataDir, 0o755);
+  const dataDir = openQuickFolder('test');
   const server = await startLocalPostgres({ dataDir, durable: false });
   const stop = async () => {
     await server.stop();

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp, rm } from 'node:fs/promises';
+import { openQuickFolder } from '#test/kit/quick-folder.ts';
 import { startServerProcess } from '#test/kit/server-process.ts';
 
 /** Environment variable that tells the journeys where the product is. Set from outside, that one is tried. */
@@ -10,13 +9,6 @@ export const ADDRESS = 'PLACEWELL_ADDRESS';
 
 /** The folder of a database with the demo agency, which each worker copies. */
 const PREPARED = 'PLACEWELL_PREPARED';
-
-/** PostgreSQL runs as another user where the tests run as root; it must be able to enter. */
-async function openFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'placewell-journeys-'));
-  await chmod(folder, 0o755);
-  return folder;
-}
 
 const startIn = (DATA_DIR: string) =>
   startServerProcess({
@@ -31,7 +23,7 @@ export default async function prepareProduct(): Promise<() => Promise<void>> {
   if (process.env[ADDRESS]) return async () => {};
   if (!existsSync('dist/web/index.html'))
     execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build']);
-  const folder = await openFolder();
+  const folder = openQuickFolder('journeys');
   const server = await startIn(folder);
   await server.stop();
   process.env[PREPARED] = folder;
@@ -42,7 +34,7 @@ export default async function prepareProduct(): Promise<() => Promise<void>> {
 export async function startProduct(): Promise<{ address: string; stop: () => Promise<void> }> {
   const given = process.env[ADDRESS];
   if (given) return { address: given, stop: async () => {} };
-  const DATA_DIR = await openFolder();
+  const DATA_DIR = openQuickFolder('journeys');
   await cp(process.env[PREPARED] ?? '', DATA_DIR, { recursive: true, preserveTimestamps: true });
   const server = await startIn(DATA_DIR);
   process.env[ADDRESS] = server.address;
