@@ -97,6 +97,23 @@ it('[TIM-02] [MIL-01] A visit sent before its end asks when it ended, and miles 
   expect(journeys.map(({ body }) => body.miles)).toEqual(['485']);
 });
 
+it('[REP-10] [UIX-09] After Send the heading says so, and the notice is in sight', async () => {
+  await page.viewport(360, 640);
+  const visit = givenVisit();
+  const unneeded = { ...visit, app_report: null, report: { ...visit.report, report_required: false } };
+  answer(submitTimesheet, ({ body }) => {
+    const timesheet = { ...takeTimes(visit, body), start_at: body.start_at, submitted_at: body.end_at };
+    office.visit = { ...unneeded, timesheet };
+    return timesheet;
+  });
+  const { office } = openVisit(unneeded, 'check');
+  await expect.element(page.getByRole('heading', { name: 'Check and send' })).toBeVisible();
+  await send.click();
+  await expect.element(page.getByText('Everything is sent. Thank you.')).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole('heading', { name: 'Sent', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Check and send' })).not.toBeInTheDocument();
+});
+
 it('[TIM-02] [MIL-01] A refusal is shown at its field, and the rest is sent', async () => {
   const visit = givenVisit();
   const sentence = 'Enter a date within 28 days of the appointment.';
