@@ -70,6 +70,7 @@ async function findApprovedIncidents(db: Db, _: Recipient, ids: readonly string[
 }
 
 const [findWords, findDueWords] = [findReports(false), findReports(true)];
+
 const ofCarer = { roles: ['carer'], urgency: 'usual', findWords } as const;
 const owed = { ...ofCarer, findWords: findDueWords };
 
@@ -78,12 +79,14 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
     ...ofCarer,
     title: 'Report returned',
     label: 'The office returns my report',
+    group: 'reports',
     email: null,
   },
   report_approved: {
     ...ofCarer,
     title: 'Report approved',
     label: 'The office approves my report',
+    group: 'reports',
     urgency: 'quiet',
     email: null,
   },
@@ -91,31 +94,42 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
     ...ofCarer,
     title: 'The office withdrew a report',
     label: 'The office withdraws my report',
+    group: 'reports',
     email: 'daily',
   },
   report_restored: {
     ...ofCarer,
     title: 'The office restored a report',
     label: 'The office restores my withdrawn report',
+    group: 'reports',
     email: 'daily',
   },
   report_due_soon: {
     ...owed,
     title: 'Report due soon',
     label: 'My report is due within 3 hours',
+    group: 'reports',
     email: 'never',
   },
-  report_overdue: { ...owed, title: 'Report overdue', label: 'My report is overdue', email: 'daily' },
+  report_overdue: {
+    ...owed,
+    title: 'Report overdue',
+    label: 'My report is overdue',
+    group: 'reports',
+    email: 'daily',
+  },
   report_reminder: {
     ...owed,
     title: 'Report reminder',
     label: 'The office reminds me of a report',
+    group: 'reports',
     email: 'daily',
   },
   report_not_come: {
     ...owed,
     title: 'Report several hours late',
     label: 'A carer’s report is several hours late',
+    group: 'reports',
     roles: ['admin'],
     email: 'daily',
   },
@@ -123,6 +137,7 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
   incident_reported: {
     title: 'Incident report submitted',
     label: 'A carer submits an incident report',
+    group: 'reports',
     roles: ['admin'],
     urgency: 'urgent',
     email: null,
@@ -132,6 +147,7 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
   incident_approved: {
     title: 'New incident report',
     label: 'An incident report about my young person is approved',
+    group: 'reports',
     roles: ['client'],
     urgency: 'usual',
     email: 'at_once',
