@@ -71,12 +71,29 @@ async function findApprovedIncidents(db: Db, _: Recipient, ids: readonly string[
 
 const [findWords, findDueWords] = [findReports(false), findReports(true)];
 
+/** The same with the reason for the return. Not on a lock screen, where it could be read by others. */
+async function findReturned(db: Db, recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
+  const reports = await findWords(db, recipient, ids);
+  const rows = await db<{ report_id: string; reason: string }[]>`
+    select distinct on (a.report_id) a.report_id, n.reason
+    from app_report a join not_approved_reason n on n.id = a.not_approved_reason_id
+    where a.report_id = any(${reports.map(({ subject_id }) => subject_id)}::uuid[])
+      and a.status = 'not approved' and a.deleted_at is null
+    order by a.report_id, a.decided_at desc, a.id`;
+  const reasons = new Map(rows.map(({ report_id, reason }) => [report_id, reason]));
+  return reports.map((words) => {
+    const reason = reasons.get(words.subject_id);
+    return reason ? { ...words, text: `${words.text}. ${reason}` } : words;
+  });
+}
+
 const ofCarer = { roles: ['carer'], urgency: 'usual', findWords } as const;
 const owed = { ...ofCarer, findWords: findDueWords };
 
 export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
   report_returned: {
     ...ofCarer,
+    findWords: findReturned,
     title: 'Report returned',
     label: 'The office returns my report',
     group: 'reports',
