@@ -11,6 +11,7 @@ import { offeredWork } from '#web/features/appointments/offers/offer-words.ts';
 import { DayItems } from '#web/features/appointments/rotas/DayItems.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
 import {
+  type BoardDay,
   listEarlier,
   makeRow,
   type Opened,
