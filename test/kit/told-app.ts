@@ -38,15 +38,17 @@ export async function openTold(now: string) {
     // With a session that began now, whatever the clock has shown since the first.
     const admin = as.admin('Anna Office');
     const { version } = await admin.get(getReport, { params: { id } });
-    const reason = approved ? {} : { not_approved_reason_id: (await given.notApprovedReason()).id };
-    await admin.send(decideReport, { params: { id }, body: { approved, version, ...reason } });
+    const reason = await given.notApprovedReason();
+    const why = approved ? {} : { not_approved_reason_id: reason.id };
+    await admin.send(decideReport, { params: { id }, body: { approved, version, ...why } });
+    return reason;
   }
 
   /** A report that was just returned to its carer. */
   async function returned() {
     const facts = await handedIn();
-    await decide(facts.report, false);
-    return facts;
+    const { reason } = await decide(facts.report, false);
+    return { ...facts, reason };
   }
 
   const list = async (who: SignedInClient) => (await who.get(listNotifications, {})).items;

@@ -68,6 +68,12 @@ export const markAllRead = endpoint({
   answer: Unread,
 });
 
+/** The parts of the page of choices, in its order. */
+export const NotificationGroup = z.enum([
+  ...(['safety', 'appointments', 'reports', 'money', 'young_people', 'messages'] as const),
+]);
+export type NotificationGroup = z.infer<typeof NotificationGroup>;
+
 export const EmailChoice = z.enum(['at_once', 'daily', 'never']);
 export type EmailChoice = z.infer<typeof EmailChoice>;
 
@@ -93,7 +99,7 @@ const hours = {
 
 export const NotificationChoices = z.object({
   ...hours,
-  kinds: z.array(KindChoice.extend({ label: z.string(), is_urgent: z.boolean() })),
+  kinds: z.array(KindChoice.extend({ label: z.string(), group: NotificationGroup, is_urgent: z.boolean() })),
 });
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
 

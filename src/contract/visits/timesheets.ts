@@ -130,6 +130,7 @@ export const listTimesheets = endpoint({
     carer: Line(200).optional(),
     /** Only those whose times differ from the plan by a quarter of an hour or more. */
     differs: z.enum(['true']).optional(),
+    /** `recent`: what has started, the newest first, and then what is to come, the soonest first. */
     ...paging(TIMESHEET_SORTS),
   }),
   answer: listShape(Timesheet),

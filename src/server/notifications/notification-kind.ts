@@ -1,4 +1,4 @@
-import type { EmailChoice } from '#contract/core/notifications.ts';
+import type { EmailChoice, NotificationGroup } from '#contract/core/notifications.ts';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Db } from '#server/db/pools.ts';
 
@@ -30,6 +30,8 @@ export interface NotificationKind {
   title: string;
   /** Its label on the page of choices: `A report of mine is returned`. */
   label: string;
+  /** The part of that page. */
+  group: NotificationGroup;
   /** The roles that receive this kind. */
   roles: readonly SignedInRole[];
   /** By default a quiet kind appears only in the bell. An urgent kind ignores quiet hours. */

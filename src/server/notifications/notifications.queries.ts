@@ -89,6 +89,7 @@ export async function describeChoices(
       .map(([kind, of]) => ({
         kind,
         label: of.label,
+        group: of.group,
         is_urgent: of.urgency === 'urgent',
         ...chooseFor(of, Object.hasOwn(chosen, kind) ? chosen[kind] : undefined),
       })),

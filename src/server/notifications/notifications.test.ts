@@ -10,15 +10,15 @@ const { as, given, owner } = app;
 const office = as.admin();
 
 describe('the bell', () => {
-  it('[NTF-01] a returned report notifies its carer at once, with its name and a link', async () => {
-    const { who, report, client } = await returned();
+  it('[NTF-01] a returned report notifies its carer at once, with its name, the reason and a link', async () => {
+    const { who, report, client, reason } = await returned();
     expect(await unread(who)).toBe(1);
     const [told, ...others] = await list(who);
     expect(others).toEqual([]);
     expect(told).toMatchObject({
       kind: 'report_returned',
       title: 'Report returned',
-      text: `Zafira Quillfeather, ${client.name}, Mon 23/11/2026 16:00`,
+      text: `Zafira Quillfeather, ${client.name}, Mon 23/11/2026 16:00. ${reason}`,
       href: `/dashboard/reports/${report.id}`,
       read_at: null,
     });

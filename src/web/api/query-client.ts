@@ -3,10 +3,13 @@ import { ApiError } from '#web/api/api-error.ts';
 
 const MAX_RETRIES = 2;
 
-/** A refusal is final. A lost connection or an overloaded server is retried. */
+/**
+ * A refusal is final. A lost connection or an overloaded server is retried. A device that reports no connection says so
+ * at once, and fetches again when it has one (live.ts).
+ */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (failures >= MAX_RETRIES || !(error instanceof ApiError)) return false;
-  return error.status === null || error.status >= 500;
+  return error.status === null ? navigator.onLine !== false : error.status >= 500;
 }
 
 /**

@@ -17,6 +17,7 @@ import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { Column, Selection } from '#web/ui/list/list-types.ts';
+import { useIsWide } from '#web/ui/use-media.ts';
 
 interface Props<Row, Search extends AnySearch> {
   /** The name under which the list's count, columns and views are remembered. */
@@ -62,6 +63,9 @@ interface Props<Row, Search extends AnySearch> {
 export function RecordList<Row extends { id: string }, Search extends AnySearch>(props: Props<Row, Search>) {
   const { list, part = list, title, noun, query, search, onSearch, firstSort, days } = props;
   usePage(title);
+  const { role } = useSignedIn();
+  // Carers read lists on a phone, where a file is of no use to them.
+  const isWide = useIsWide();
   const total = query.data?.total;
   useEffect(() => {
     if (total !== undefined) rememberCount(part, total);
@@ -110,7 +114,9 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
           />
         }
         primaryAction={props.primaryAction}
-        exportAction={<ExportRows name={list} noun={noun} {...props.exported} />}
+        exportAction={
+          (role !== 'carer' || isWide) && <ExportRows name={list} noun={noun} {...props.exported} />
+        }
         empty={isFiltered ? unmatched(noun.many, props.unmatched, clear) : props.empty}
       >
         {props.children}

@@ -28,6 +28,8 @@ export interface AppState {
   saved_views: Record<string, SavedView[]>;
   /** Whether single-key shortcuts work on screens that have them. They can be turned off (WCAG 2.1.4). */
   single_keys: boolean;
+  /** The closed alert of which the carer has dismissed the notice. */
+  dismissed_alert: string | null;
   /** The office's telephone numbers, as last fetched, for use without signal and on a screen that failed. */
   numbers: {
     office: string | null;
@@ -45,6 +47,7 @@ export const initialAppState: AppState = {
   hidden_columns: {},
   saved_views: {},
   single_keys: true,
+  dismissed_alert: null,
   numbers: { office: null, on_call: null, sos_button: null },
 };
 
@@ -106,5 +109,7 @@ export const keepViews = (list: string, views: SavedView[]) =>
   useAppStore.setState(({ saved_views }) => ({ saved_views: { ...saved_views, [list]: views } }));
 
 export const setSingleKeys = (single_keys: boolean) => useAppStore.setState({ single_keys });
+
+export const dismissAlert = (dismissed_alert: string) => useAppStore.setState({ dismissed_alert });
 
 export const keepNumbers = (numbers: AppState['numbers']) => useAppStore.setState({ numbers });

@@ -22,8 +22,8 @@ import {
   MessagesSquare,
   Phone,
   PoundSterling,
-  Receipt,
   ReceiptPoundSterling,
+  ReceiptText,
   Settings,
   Siren,
   UserCog,
@@ -38,6 +38,8 @@ export interface Area extends NavItem {
   group: string;
   /** The roles that may make the page's calls (SHL-07). A test compares this with the contract. */
   roles: readonly SignedInRole[];
+  /** For carers, whose page has another title. */
+  carer_label?: string;
   is_demo_only?: true;
   /** In the phone's bottom bar. Only three, so that their names fit; the rest are under "More". */
   is_at_hand?: true;
@@ -112,6 +114,7 @@ export const areas: readonly Area[] = [
   {
     id: 'timesheets',
     label: 'Timesheets',
+    carer_label: 'My hours',
     href: '/dashboard/timesheets',
     icon: Clock,
     group: 'Work',
@@ -182,7 +185,7 @@ export const areas: readonly Area[] = [
     id: 'expenses',
     label: 'Expenses',
     href: '/dashboard/expenses',
-    icon: Receipt,
+    icon: ReceiptText,
     group: 'Money',
     roles: ['admin', 'carer'],
   },

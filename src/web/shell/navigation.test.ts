@@ -14,3 +14,11 @@ it('[UIX-08] a phone has three places in its bottom bar, with what waits there',
     ['reports', { total: 2 }],
   ]);
 });
+
+it('[SHL-07] the name in the menu is the title of its page, which for carers is “My hours”', () => {
+  const nameFor = (role: 'admin' | 'carer') =>
+    navigationFor(role, true)
+      .flatMap(({ items }) => items)
+      .find(({ id }) => id === 'timesheets')?.label;
+  expect([nameFor('admin'), nameFor('carer')]).toEqual(['Timesheets', 'My hours']);
+});

@@ -12,7 +12,13 @@ export function navigationFor(
   const open = areas.filter((area) => (is_demo || !area.is_demo_only) && area.roles.includes(role));
   return [...new Set(open.map(({ group }) => group))].map((label) => ({
     label,
-    items: open.filter(({ group }) => group === label).map((area) => ({ ...area, count: counts[area.id] })),
+    items: open
+      .filter(({ group }) => group === label)
+      .map(({ carer_label, ...area }) => ({
+        ...area,
+        label: role === 'carer' && carer_label ? carer_label : area.label,
+        count: counts[area.id],
+      })),
   }));
 }
 

@@ -128,7 +128,9 @@ test('[YPN-04] [APT-05] [HRP-01] [REP-10] safety facts read the same on every sc
   await test.step('paper holds every answer, also of what is folded, once', async () => {
     const paper = await listWords(await visitor.pdf({ format: 'A4' }));
     for (const topic of [...veryHigh, low]) expect(paper).toContain(flat(topic));
-    expect(paper).toContain(flat('Melatonin at nine; checks every hour'));
+    const words = 'Melatonin at nine; checks every hour';
+    const answers = await visitor.locator('details dd').filter({ hasText: words }).count();
+    expect(paper.split(flat(words))).toHaveLength(answers + 1);
     expect(paper.split(flat('Stay beside them')).length).toBeGreaterThan(veryHigh.length);
     expect(paper).toContain(flat('Darren Marsh (Uncle): no contact'));
     expect(paper.indexOf(flat('Do not contact or give the address to'))).toBeLessThan(

@@ -12,30 +12,30 @@ import { idOfClient } from '#test/journeys/kit/visits.ts';
 const SIGNED_IN = /is_signed_in\\*":true/;
 
 const EVERYBODYS = ['Home', 'Appointments', 'Calendar', 'Reports'];
-const WORKERS = ['Timesheets'];
+const TIMES = { admin: ['Timesheets'], carer: ['My hours'] };
 const OFFICES = ['Clients', 'Users', 'Forms', 'Mailbox'];
 const CLIENTS = ['Your organisation'];
 
 /** The areas that each person sees, and those that are not theirs (SHL-07). */
 const people: [person: Person, has: string[], hasNot: string[], headings: (string | RegExp)[]][] = [
-  ['admin', [...EVERYBODYS, ...WORKERS, ...OFFICES], CLIENTS, ['Needs someone']],
+  ['admin', [...EVERYBODYS, ...TIMES.admin, ...OFFICES], CLIENTS, ['Needs someone']],
   [
     'carer',
-    [...EVERYBODYS, ...WORKERS],
+    [...EVERYBODYS, ...TIMES.carer],
     [...OFFICES, ...CLIENTS, 'Teams', 'Social workers'],
     [/^(Now|Next): |^You have no appointments/, /^To do/, 'This week'],
   ],
-  ['carer2', [...EVERYBODYS, ...WORKERS], [...OFFICES, ...CLIENTS], [/^To do/, 'This week']],
+  ['carer2', [...EVERYBODYS, ...TIMES.carer], [...OFFICES, ...CLIENTS], [/^To do/, 'This week']],
   [
     'client',
     [...EVERYBODYS, ...CLIENTS],
-    [...WORKERS, ...OFFICES],
+    [...TIMES.admin, ...TIMES.carer, ...OFFICES],
     ['Your young people', 'Upcoming appointments'],
   ],
   [
     'client2',
     [...EVERYBODYS, ...CLIENTS],
-    [...WORKERS, ...OFFICES],
+    [...TIMES.admin, ...TIMES.carer, ...OFFICES],
     ['Your young people', 'Upcoming appointments'],
   ],
 ];

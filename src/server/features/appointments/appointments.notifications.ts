@@ -53,26 +53,31 @@ export const appointmentNotifications = {
     ...ofCarer,
     title: 'You are booked',
     label: 'I am booked for an appointment',
+    group: 'appointments',
   },
   appointment_changed: {
     ...ofCarer,
     title: 'Your appointment has changed',
     label: 'My appointment changes',
+    group: 'appointments',
   },
   appointment_cancelled: {
     ...ofCarer,
     title: 'Please do not go: you are no longer booked',
     label: 'My appointment is cancelled, or I am taken off it',
+    group: 'appointments',
   },
   appointment_alone: {
     ...ofCarer,
     title: 'You are alone on an appointment that needs two carers. Ring the office',
     label: 'I am left alone on an appointment that needs two carers',
+    group: 'appointments',
   },
   appointments_changed: {
     ...ofCarer,
     findWords: findAssignments(true),
     title: 'Several of your appointments have changed',
     label: 'Several of my appointments change at once',
+    group: 'appointments',
   },
 } satisfies Record<string, NotificationKind>;

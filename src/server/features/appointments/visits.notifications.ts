@@ -58,21 +58,25 @@ export const visitNotifications = {
     ...ofSocialWorker,
     title: 'An appointment has moved',
     label: 'An upcoming appointment with my young person moves',
+    group: 'appointments',
   },
   visit_cancelled: {
     ...ofSocialWorker,
     title: 'An appointment is cancelled',
     label: 'An upcoming appointment with my young person is cancelled',
+    group: 'appointments',
   },
   visit_reinstated: {
     ...ofSocialWorker,
     title: 'An appointment is going ahead',
     label: 'A cancelled appointment with my young person goes ahead',
+    group: 'appointments',
   },
   visits_changed: {
     ...ofSocialWorker,
     findWords: findVisits(true),
     title: 'Several appointments have changed',
     label: 'Several appointments with my young people change at once',
+    group: 'appointments',
   },
 } satisfies Record<string, NotificationKind>;

@@ -70,20 +70,40 @@ async function findApprovedIncidents(db: Db, _: Recipient, ids: readonly string[
 }
 
 const [findWords, findDueWords] = [findReports(false), findReports(true)];
+
+/** The same with the reason for the return. Not on a lock screen, where it could be read by others. */
+async function findReturned(db: Db, recipient: Recipient, ids: readonly string[]): Promise<Words[]> {
+  const reports = await findWords(db, recipient, ids);
+  const rows = await db<{ report_id: string; reason: string }[]>`
+    select distinct on (a.report_id) a.report_id, n.reason
+    from app_report a join not_approved_reason n on n.id = a.not_approved_reason_id
+    where a.report_id = any(${reports.map(({ subject_id }) => subject_id)}::uuid[])
+      and a.status = 'not approved' and a.deleted_at is null
+    order by a.report_id, a.decided_at desc, a.id`;
+  const reasons = new Map(rows.map(({ report_id, reason }) => [report_id, reason]));
+  return reports.map((words) => {
+    const reason = reasons.get(words.subject_id);
+    return reason ? { ...words, text: `${words.text}. ${reason}` } : words;
+  });
+}
+
 const ofCarer = { roles: ['carer'], urgency: 'usual', findWords } as const;
 const owed = { ...ofCarer, findWords: findDueWords };
 
 export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
   report_returned: {
     ...ofCarer,
+    findWords: findReturned,
     title: 'Report returned',
     label: 'The office returns my report',
+    group: 'reports',
     email: null,
   },
   report_approved: {
     ...ofCarer,
     title: 'Report approved',
     label: 'The office approves my report',
+    group: 'reports',
     urgency: 'quiet',
     email: null,
   },
@@ -91,31 +111,42 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
     ...ofCarer,
     title: 'The office withdrew a report',
     label: 'The office withdraws my report',
+    group: 'reports',
     email: 'daily',
   },
   report_restored: {
     ...ofCarer,
     title: 'The office restored a report',
     label: 'The office restores my withdrawn report',
+    group: 'reports',
     email: 'daily',
   },
   report_due_soon: {
     ...owed,
     title: 'Report due soon',
     label: 'My report is due within 3 hours',
+    group: 'reports',
     email: 'never',
   },
-  report_overdue: { ...owed, title: 'Report overdue', label: 'My report is overdue', email: 'daily' },
+  report_overdue: {
+    ...owed,
+    title: 'Report overdue',
+    label: 'My report is overdue',
+    group: 'reports',
+    email: 'daily',
+  },
   report_reminder: {
     ...owed,
     title: 'Report reminder',
     label: 'The office reminds me of a report',
+    group: 'reports',
     email: 'daily',
   },
   report_not_come: {
     ...owed,
     title: 'Report several hours late',
     label: 'A carer’s report is several hours late',
+    group: 'reports',
     roles: ['admin'],
     email: 'daily',
   },
@@ -123,6 +154,7 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
   incident_reported: {
     title: 'Incident report submitted',
     label: 'A carer submits an incident report',
+    group: 'reports',
     roles: ['admin'],
     urgency: 'urgent',
     email: null,
@@ -132,6 +164,7 @@ export const reportNotifications: Readonly<Record<string, NotificationKind>> = {
   incident_approved: {
     title: 'New incident report',
     label: 'An incident report about my young person is approved',
+    group: 'reports',
     roles: ['client'],
     urgency: 'usual',
     email: 'at_once',

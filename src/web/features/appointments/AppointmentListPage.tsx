@@ -1,4 +1,4 @@
-import { Plus, Upload } from 'lucide-react';
+import { ChevronUp, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import {
   type Appointment,
@@ -22,6 +22,7 @@ import {
   buildFilter,
   datePresets,
   shownWindow,
+  splitAtToday,
 } from '#web/features/appointments/appointment-search.ts';
 import {
   appointmentHref,
@@ -56,7 +57,11 @@ export function AppointmentListPage({ search, onSearch }: Props) {
   const { role } = useSignedIn();
   const today = todayInLondon();
   const list = useAppointmentList(role, search);
-  const rows = list.data?.items;
+  const { shown, earlier_count } =
+    role === 'carer'
+      ? splitAtToday(list.data?.items ?? [], search, today)
+      : { shown: list.data?.items ?? [], earlier_count: 0 };
+  const rows = list.data && shown;
   const filters = useAppointmentFilters(role);
   const [peek, setPeek] = useState<string>();
   const bulk = useBulkCancel(rows ?? [], role);
@@ -92,7 +97,13 @@ export function AppointmentListPage({ search, onSearch }: Props) {
           text: 'Choose other days to look further back or ahead.',
         }}
         unmatched="Remove a filter, or choose other days."
-      />
+      >
+        {earlier_count > 0 && (
+          <Button variant="outline" icon={ChevronUp} onClick={() => onSearch({ ...search, earlier: 'true' })}>
+            Show {earlier_count} earlier {earlier_count === 1 ? 'appointment' : 'appointments'}
+          </Button>
+        )}
+      </RecordList>
       <AppointmentPeek rows={rows ?? []} shownId={peek} onShow={setPeek} role={role} />
       {bulk.dialog}
     </>

@@ -5,6 +5,7 @@ import { type CarerAvailability, listAvailableCarers } from '#contract/appointme
 import { hoursBetween } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { hoursText } from '#web/features/appointments/appointment-words.ts';
 import { type AppointmentControl, Controlled } from '#web/features/appointments/Controlled.tsx';
 import { describeConcern, describeConcerns } from '#web/features/appointments/carer-concerns.ts';
 import { readPeriod } from '#web/features/appointments/form-values.ts';
@@ -196,7 +197,7 @@ function useConcerns({ period, except_id, known, chosen }: Omit<SearchProps, 'on
 }
 
 const describeDetail = ({ hours_that_week, reasons }: CarerAvailability) => [
-  `${hours_that_week} h booked that week`,
+  `${hoursText(hours_that_week)} booked that week`,
   ...reasons,
 ];
 

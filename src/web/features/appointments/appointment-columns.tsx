@@ -11,7 +11,7 @@ import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 /** Hidden until the user shows them, so that the usual columns fit on a laptop. */
 export const columnsHiddenAtFirst: Record<SignedInRole, string[]> = {
   admin: ['length', 'place', 'timesheet_status'],
-  carer: ['place'],
+  carer: ['length', 'client'],
   client: ['place'],
 };
 
@@ -52,7 +52,13 @@ export function appointmentColumns(role: SignedInRole): Column<Appointment>[] {
       header: 'Young person',
       sort: true,
       hideable: true,
-      cell: (row) => <YoungPersonCell row={row} />,
+      // A carer does not see the client's column at first, which says whom an appointment without a person is for.
+      cell: (row) =>
+        role === 'carer' && !row.young_person && !row.is_restricted ? (
+          row.client.name
+        ) : (
+          <YoungPersonCell row={row} />
+        ),
     },
     role !== 'client' && {
       id: 'client',

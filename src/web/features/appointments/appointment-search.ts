@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPOINTMENT_SORTS } from '#contract/appointments/appointments.ts';
 import { DEFAULT_WINDOWS } from '#contract/core/constants.ts';
-import { addDays, findMonday } from '#contract/core/dates.ts';
+import { addDays, findMonday, toLondonDay } from '#contract/core/dates.ts';
 import { type DateWindow, readWindow } from '#contract/core/list-windows.ts';
 import { Id } from '#contract/core/shapes.ts';
 import { AppointmentStatus, type SignedInRole } from '#contract/core/statuses.ts';
@@ -22,6 +22,8 @@ export const AppointmentSearch = z.object({
   status: searchChoice(AppointmentStatus.options),
   uncovered: z.literal('true').optional().catch(undefined),
   alone: z.literal('true').optional().catch(undefined),
+  /** Shows a carer the days before today too. */
+  earlier: z.literal('true').optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
   sort: z.enum(sorts).optional().catch(undefined),
 });
@@ -30,6 +32,21 @@ export type AppointmentSearch = z.infer<typeof AppointmentSearch>;
 /** The days shown: the chosen ones, or one week back to one week ahead (DAT-05). */
 export const shownWindow = (search: AppointmentSearch, today: string): DateWindow =>
   readWindow(DEFAULT_WINDOWS.appointments, search, today);
+
+/**
+ * Splits a carer's list, until they choose days or an order: it opens at today, and the appointments that ended before
+ * are one press away. All rows are shown if none is left for today or later.
+ */
+export function splitAtToday<Row extends { end_at: string }>(
+  rows: readonly Row[],
+  { start_date, end_date, sort, page, earlier }: AppointmentSearch,
+  today: string,
+): { shown: readonly Row[]; earlier_count: number } {
+  const coming = rows.filter(({ end_at }) => toLondonDay(end_at) >= today);
+  const isOwnChoice = Boolean(start_date ?? end_date ?? sort ?? page ?? earlier);
+  const shown = isOwnChoice || coming.length === 0 ? rows : coming;
+  return { shown, earlier_count: rows.length - shown.length };
+}
 
 /** The filter of the list's call. A carer's own list supports only days, status and order. */
 export function buildFilter(search: AppointmentSearch, role: SignedInRole, today: string) {

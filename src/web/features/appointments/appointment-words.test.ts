@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   explainLength,
+  hoursText,
   lengthText,
   nowOrNext,
   splitByEnd,
@@ -14,6 +15,15 @@ const visit = (start: string, end: string) => ({
 const night = visit('21T22:00', '22T08:00');
 
 describe('an appointment’s times as text', () => {
+  it.each([
+    ['13.92', '13 h 55 min'],
+    ['2.00', '2 h'],
+    [0.25, '15 min'],
+    [0, '0 h'],
+  ])('[TIM-01] [DAT-06] Hours of %s read %s', (hours, words) => {
+    expect(hoursText(hours)).toBe(words);
+  });
+
   it.each([
     ['21T21:59', 'Next'],
     ['21T22:00', 'Now'],

@@ -79,6 +79,12 @@ export function minutesText(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
+/** `13 h 55 min`, for 13.92 hours. */
+export function hoursText(hours: number | string): string {
+  const minutes = Math.round(Number(hours) * 60);
+  return minutes === 0 ? '0 h' : minutesText(minutes);
+}
+
 /** Says whether an appointment is under way, on whichever day it started, or comes next. */
 export const nowOrNext = (when: When, now: number): 'Now' | 'Next' =>
   isUnderWay(when, now) ? 'Now' : 'Next';

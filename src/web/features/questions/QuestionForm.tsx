@@ -18,7 +18,7 @@ import {
 import type { Answers, Question } from '#contract/questions/questions.ts';
 import { EntryQuestions, type GroupProps } from '#web/features/questions/EntryQuestions.tsx';
 import { listProblems } from '#web/features/questions/form-problems.ts';
-import { listSections, type SectionState } from '#web/features/questions/form-sections.ts';
+import { countSections, listSections, type SectionState } from '#web/features/questions/form-sections.ts';
 import { type QuestionForm as Form, useAnswers } from '#web/features/questions/question-form.ts';
 import { RepeatedEntries } from '#web/features/questions/RepeatedEntries.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -101,8 +101,7 @@ function FormProgress({ form }: { form: Form }) {
 
 function ProgressList({ questions, answers }: { questions: readonly Question[]; answers: Answers }) {
   const sections = listSections(questions, answers);
-  const done = sections.filter(({ state }) => state === 'done').length;
-  const count = sections.filter(({ state }) => state !== 'given').length;
+  const { done, count } = countSections(sections);
   const list = (
     <ol className="space-y-0.5">
       {sections.map(({ group, state, left }) => (
@@ -116,13 +115,13 @@ function ProgressList({ questions, answers }: { questions: readonly Question[]; 
     <nav aria-label="Sections of this form" className="@4xl:sticky @4xl:top-20 @4xl:self-start">
       <details className="rounded-md border border-line bg-surface @4xl:hidden">
         <summary className="min-h-11 px-4 py-2.5 font-medium">
-          Sections: {done} of {count} done
+          {count === 0 ? 'Sections' : `Sections: ${done} of ${count} done`}
         </summary>
         <div className="px-2 pb-2">{list}</div>
       </details>
       <div className="hidden @4xl:block">
         <p className="px-2 pb-1 text-sm text-ink-soft">
-          {done} of {count} sections done
+          {count === 0 ? 'Sections' : `${done} of ${count} sections done`}
         </p>
         {list}
       </div>
@@ -130,11 +129,18 @@ function ProgressList({ questions, answers }: { questions: readonly Question[]; 
   );
 }
 
-const marks = { done: CircleCheck, given: CircleCheck, started: CircleDashed, empty: Circle };
+const marks = {
+  done: CircleCheck,
+  given: CircleCheck,
+  started: CircleDashed,
+  optional: Circle,
+  empty: Circle,
+};
 const words: Record<SectionState, string> = {
   done: 'done',
   given: 'filled in for you',
   started: 'started',
+  optional: 'optional',
   empty: 'not started',
 };
 
@@ -161,7 +167,11 @@ function SectionLink({ group, state, left }: { group: QuestionGroup; state: Sect
       />
       <span className="min-w-0">
         {group.label ?? group.entry_label}
-        <span className={left > 0 || state === 'given' ? 'block text-sm text-ink-soft' : 'sr-only'}>
+        <span
+          className={
+            left > 0 || state === 'given' || state === 'optional' ? 'block text-sm text-ink-soft' : 'sr-only'
+          }
+        >
           <span className="sr-only">: </span>
           {left > 0 ? `${left} to answer` : words[state]}
         </span>

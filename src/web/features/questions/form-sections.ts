@@ -11,8 +11,11 @@ import {
 } from '#contract/questions/question-groups.ts';
 import type { Answers, Question } from '#contract/questions/questions.ts';
 
-/** `given`: complete with prefilled answers, so that the user has nothing to do there. */
-export type SectionState = 'done' | 'given' | 'started' | 'empty';
+/**
+ * `given`: complete with prefilled answers, so that the user has nothing to do there. `optional`: nothing is answered,
+ * and nothing has to be.
+ */
+export type SectionState = 'done' | 'given' | 'started' | 'optional' | 'empty';
 
 export interface Section {
   group: QuestionGroup;
@@ -26,6 +29,12 @@ export const listSections = (questions: readonly Question[], answers: Answers): 
   orderedGroups(questions)
     .filter((group) => isGroupAsked(questions, answers, group))
     .map((group) => ({ group, ...measure(questions, answers, group) }));
+
+/** How many sections are done, of those that need an answer or have one. */
+export function countSections(sections: readonly Section[]): { done: number; count: number } {
+  const count = sections.filter(({ state }) => state !== 'given' && state !== 'optional').length;
+  return { done: sections.filter(({ state }) => state === 'done').length, count };
+}
 
 function measure(questions: readonly Question[], answers: Answers, group: QuestionGroup) {
   let [left, by_person, prefilled] = [0, 0, 0];
@@ -43,5 +52,6 @@ function measure(questions: readonly Question[], answers: Answers, group: Questi
   if (by_person > 0) return { left, state: left === 0 ? ('done' as const) : ('started' as const) };
   const asksNothingMore =
     left === 0 && (prefilled > 0 || (count > 0 && group.questions.some((question) => question.is_required)));
-  return { left: 0, state: asksNothingMore ? ('given' as const) : ('empty' as const) };
+  if (asksNothingMore) return { left: 0, state: 'given' as const };
+  return { left: 0, state: left === 0 ? ('optional' as const) : ('empty' as const) };
 }

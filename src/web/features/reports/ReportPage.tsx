@@ -23,6 +23,7 @@ import { SendReportsDialog } from '#web/features/reports/SendReportsDialog.tsx';
 import { describeUntold } from '#web/features/reports/untold-incident.ts';
 import { WithdrawnForms } from '#web/features/reports/WithdrawnForms.tsx';
 import {
+  ReturnedNotice,
   type SayStillMissing,
   StillMissingNotice,
   WrittenReport,
@@ -82,6 +83,7 @@ export function ReportPage({ id, form, StillMissing }: Props) {
                 StillMissing={StillMissing}
               />
             )}
+            {shown?.written && <ReturnedNotice report={report} app_report_id={shown.written.id} />}
             <UntoldIncident report={report} />
             <Notice report={report} role={role} isFurther={heading?.isFurther ?? false} />
           </>

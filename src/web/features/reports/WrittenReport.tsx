@@ -61,11 +61,16 @@ export function WrittenReport({ report, app_report_id }: Props) {
         <NamesAddress app_report={app_report} />
         <MessagesBanner app_report={app_report} />
         <RatingSummary questions={app_report.questions} answers={app_report.answers} />
-        {app_report.status === 'not approved' && <ReturnedBanner app_report={app_report} />}
         <Reading app_report={app_report} />
       </div>
     </Card>
   );
+}
+
+/** At the top of the page, why the form shown was returned. */
+export function ReturnedNotice({ report, app_report_id }: Props) {
+  const { data } = useEndpoint(getAppReport, { params: { id: report.id, reportId: app_report_id } });
+  return data?.status === 'not approved' && <ReturnedBanner app_report={data} />;
 }
 
 /** At the top of the page, if the form shown says that they are not back. */

@@ -47,10 +47,11 @@ function dueColumn(tab: ReportTab): Column<Report> {
     cardRole: 'title',
     // Shows the time if it decides what is late. A card has no column heading, so it needs a label.
     cell: (row) => (
-      <>
+      // One element: the card's link would drop the space between two.
+      <span>
         <span className="md:hidden">Due </span>
         {noWrap(tab === 'missing' ? dueText(row) : formatDate(row.date_due))}
-      </>
+      </span>
     ),
   };
 }

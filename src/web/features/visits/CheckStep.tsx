@@ -60,7 +60,7 @@ export function CheckStep({ visit, work, blank, draft }: Props) {
   const isSending = isSendingParts || isSendingReport;
   const isKept = useStore(visitStore, (state) => state.kept[id] !== 'failed');
   const isReading = useIsReadingFiles();
-  const [hasSent, setHasSent] = useState(false);
+  const [timesSent, setTimesSent] = useState(0);
   const now = new Date(useNow());
   const standings = SECTIONS.map((step) => ({
     step,
@@ -81,7 +81,7 @@ export function CheckStep({ visit, work, blank, draft }: Props) {
     // Announce it once the device has saved it. If the page closed before, it would not know that it was submitted.
     await written(id);
     void openOwnStore(user.id).then(sendReports).then(sendWaiting);
-    setHasSent(true);
+    setTimesSent((times) => times + 1);
   };
   // One question after the other: an answer may change the work that the next is about.
   const readWork = () => ({ ...(visitStore.getState().works[id] ?? blank), report: work?.report });
@@ -116,7 +116,9 @@ export function CheckStep({ visit, work, blank, draft }: Props) {
   };
   return (
     <>
-      {hasSent && <Outcome {...{ standings, isSending, isKept }} owesMore={isIncidentOwed} />}
+      {timesSent > 0 && (
+        <Outcome {...{ standings, isSending, isKept }} owesMore={isIncidentOwed} seen={timesSent} />
+      )}
       {isIncidentOwed && <IncidentOwed report={visit.report} />}
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         {standings.map(({ step, standing }) => (
@@ -162,9 +164,16 @@ export function CheckStep({ visit, work, blank, draft }: Props) {
 
 type Standings = { step: Step; standing: StepStanding }[];
 
-type OutcomeProps = { standings: Standings; isSending: boolean; isKept: boolean; owesMore: boolean };
+interface OutcomeProps {
+  standings: Standings;
+  isSending: boolean;
+  isKept: boolean;
+  owesMore: boolean;
+  /** Scrolls the notice into view whenever this changes: Send is at the bottom of the screen. */
+  seen: number;
+}
 
-function Outcome({ standings, isSending, isKept, owesMore }: OutcomeProps) {
+function Outcome({ standings, isSending, isKept, owesMore, seen }: OutcomeProps) {
   const named = (...states: StepState[]) =>
     standings.filter(({ standing }) => states.includes(standing.state)).map(({ step }) => stepWords[step]);
   const [problems, waiting, unfinished] = [named('problem'), named('waiting'), named('unfinished')];
@@ -172,13 +181,13 @@ function Outcome({ standings, isSending, isKept, owesMore }: OutcomeProps) {
   if (isSending) return <p role="status">Sending…</p>;
   if (problems.length > 0)
     return (
-      <Banner tone="error" title="Some parts were not sent">
+      <Banner seen={seen} tone="error" title="Some parts were not sent">
         {problems.join(', ')}: see why below. Everything else was sent.
       </Banner>
     );
   if (waiting.length > 0 && !isKept)
     return (
-      <Banner tone="error" title="Not sent and not saved on this device">
+      <Banner seen={seen} tone="error" title="Not sent and not saved on this device">
         Waiting for signal: {waiting.join(', ')}. Keep this page open until it is sent. If you close it, you
         lose what you wrote.
       </Banner>
@@ -186,7 +195,7 @@ function Outcome({ standings, isSending, isKept, owesMore }: OutcomeProps) {
   if (waiting.length > 0)
     return (
       <div role="status">
-        <Banner tone={unfinished.length > 0 ? 'warning' : 'info'} title="Saved on this device">
+        <Banner seen={seen} tone={unfinished.length > 0 ? 'warning' : 'info'} title="Saved on this device">
           Waiting for signal: {waiting.join(', ')}. We’ll send it when you’re back online. You can close this
           page.
           {unfinished.length > 0 && ` Not finished, so not sent: ${unfinished.join(', ')}.`}
@@ -195,19 +204,20 @@ function Outcome({ standings, isSending, isKept, owesMore }: OutcomeProps) {
     );
   if (unfinished.length > 0)
     return (
-      <Banner tone="warning" title="Some of this is not sent">
+      <Banner seen={seen} tone="warning" title="Some of this is not sent">
         Not finished, so not sent: {unfinished.join(', ')}. Everything else is sent.
       </Banner>
     );
   if (left.length > 0)
     return (
-      <Banner tone="warning" title="Some of this is not sent">
+      <Banner seen={seen} tone="warning" title="Some of this is not sent">
         Still on this device: {left.join(', ')}.
       </Banner>
     );
   return (
     <div role="status">
       <Banner
+        seen={seen}
         tone="success"
         title={owesMore ? 'Sent. You have one thing left to do:' : 'Everything is sent. Thank you.'}
       />

@@ -101,6 +101,8 @@ function ExpenseFields({ item, reasons, images, onChange }: FieldsProps) {
     content[name] === '' && !item.part?.problem
       ? undefined
       : item.errors.find(({ path }) => path === name)?.message;
+  // The photo comes after the amount: without one nothing is wrong until the carer comes back to the expense.
+  const [wasFilledIn] = useState(content.reason_id !== '' && content.amount !== '');
   const name = (field: string) => `${place}/${field}`;
   const reason = reasons.find(({ id }) => id === content.reason_id);
   return (
@@ -140,7 +142,7 @@ function ExpenseFields({ item, reasons, images, onChange }: FieldsProps) {
         images={images}
         isRequired={reason?.is_receipt_required ?? false}
         error={
-          content.reason_id && content.amount
+          (wasFilledIn || item.part?.problem) && content.reason_id && content.amount
             ? item.errors.find(({ path }) => path === 'photos')?.message
             : undefined
         }

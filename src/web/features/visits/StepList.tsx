@@ -1,4 +1,12 @@
-import { Car, ClipboardCheck, Clock, FileText, type LucideIcon, MessageSquare, Receipt } from 'lucide-react';
+import {
+  Car,
+  ClipboardCheck,
+  Clock,
+  FileText,
+  type LucideIcon,
+  MessageSquare,
+  ReceiptText,
+} from 'lucide-react';
 import type { Visit } from '#contract/visits/visits.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { STEPS, type Step } from '#web/features/visits/step-names.ts';
@@ -11,7 +19,7 @@ const icons: Record<Step, LucideIcon> = {
   report: FileText,
   times: Clock,
   miles: Car,
-  expenses: Receipt,
+  expenses: ReceiptText,
   else: MessageSquare,
   check: ClipboardCheck,
 };

@@ -1,8 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays, londonInstant, todayInLondon, toLondonTime } from '#contract/core/dates.ts';
 import { AppReport, createAppReport, updateAppReport } from '#contract/reports/app-reports.ts';
 import { createExtraInfo, ExtraInfo } from '#contract/visits/carer-extra-info.ts';
+import { ExpenseReason } from '#contract/visits/expenses.ts';
 import { createMileage, Mileage } from '#contract/visits/mileages.ts';
 import { submitTimesheet, type Timesheet } from '#contract/visits/timesheets.ts';
 import { getVisit, type Visit } from '#contract/visits/visits.ts';
@@ -97,6 +98,25 @@ it('[TIM-02] [MIL-01] A visit sent before its end asks when it ended, and miles 
   expect(journeys.map(({ body }) => body.miles)).toEqual(['485']);
 });
 
+it('[REP-10] [UIX-09] After Send the heading says so, and the notice is in sight', async () => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(360, 640);
+  const visit = givenVisit();
+  const unneeded = { ...visit, app_report: null, report: { ...visit.report, report_required: false } };
+  answer(submitTimesheet, ({ body }) => {
+    const timesheet = { ...takeTimes(visit, body), start_at: body.start_at, submitted_at: body.end_at };
+    office.visit = { ...unneeded, timesheet };
+    return timesheet;
+  });
+  const { office } = openVisit(unneeded, 'check');
+  await expect.element(page.getByRole('heading', { name: 'Check and send' })).toBeVisible();
+  await send.click();
+  await expect.element(page.getByText('Everything is sent. Thank you.')).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole('heading', { name: 'Sent', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Check and send' })).not.toBeInTheDocument();
+});
+
 it('[TIM-02] [MIL-01] A refusal is shown at its field, and the rest is sent', async () => {
   const visit = givenVisit();
   const sentence = 'Enter a date within 28 days of the appointment.';
@@ -112,6 +132,22 @@ it('[TIM-02] [MIL-01] A refusal is shown at its field, and the rest is sent', as
   await expect
     .element(page.getByRole('textbox', { name: 'Date' }))
     .toHaveAccessibleDescription(new RegExp(sentence));
+});
+
+it('[EXP-02] A missing receipt is an error only when the carer comes back to the expense', async () => {
+  const reason = makeRecord(ExpenseReason, { reason: 'Meals', is_receipt_required: true });
+  const { goTo } = openVisit({ ...givenVisit(), expense_reasons: [reason] }, 'expenses');
+  await page.getByRole('button', { name: 'Add an expense' }).click();
+  await page.getByLabelText('What for').selectOptions('Meals');
+  await page.getByLabelText('Amount').fill('4.20');
+  await page.getByLabelText('Note').click();
+  const error = page.getByText('Meals needs a receipt: add a photo of it.');
+  await expect.element(page.getByText(/You need a receipt\./)).toBeVisible();
+  await expect.element(error).not.toBeInTheDocument();
+  goTo('check');
+  await expect.element(page.getByText('1 expense, not finished')).toBeVisible();
+  goTo('expenses');
+  await expect.element(error).toBeVisible();
 });
 
 it('[REP-10] Text that the office wrote is shown beside the carer’s own, and nothing is sent before one is chosen', async () => {

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { toLondonTime } from '#contract/core/dates.ts';
 import type { Visit } from '#contract/visits/visits.ts';
 import { readNow } from '#web/api/office-clock.ts';
+import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/AloneNotice.tsx';
 import { lengthText } from '#web/features/appointments/appointment-words.ts';
 import { VisitNotes } from '#web/features/appointments/VisitNotes.tsx';
@@ -20,7 +21,7 @@ import { ConflictAround } from '#web/features/visits/PartConflict.tsx';
 import { ReportStep } from '#web/features/visits/ReportStep.tsx';
 import { StepList } from '#web/features/visits/StepList.tsx';
 import { STEPS, type Step } from '#web/features/visits/step-names.ts';
-import { firstStep } from '#web/features/visits/step-standings.ts';
+import { firstStep, isSent } from '#web/features/visits/step-standings.ts';
 import { TimesStep } from '#web/features/visits/TimesStep.tsx';
 import { findCopyOf, useReportCopies, useVisitReport } from '#web/features/visits/use-visit-report.ts';
 import { ReportVisitIncident, VisitIncidents } from '#web/features/visits/VisitIncidents.tsx';
@@ -130,7 +131,9 @@ function LoadedVisit({ report, isKept, isLeft, step: asked, showsMissing, Missin
   const [first] = useState(() => firstStep(visit, work, readNow()));
   const step = asked ?? first;
   const title = describeTitle(visit);
-  usePage(`${stepWords[step]}: ${title}`);
+  const now = new Date(useNow());
+  const words = step === 'check' && isSent(visit, work, now) ? 'Sent' : stepWords[step];
+  usePage(`${words}: ${title}`);
   useEffect(() => holdOpen(id), [id]);
   const isRestricted = visit.report.is_restricted;
   // Judging the steps means checking the whole form: typing never waits for it.
@@ -158,7 +161,7 @@ function LoadedVisit({ report, isKept, isLeft, step: asked, showsMissing, Missin
       </div>
       <section aria-labelledby="step" className="space-y-5">
         <h2 id="step" ref={heading} tabIndex={-1} className="text-lg font-semibold">
-          {stepWords[step]}
+          {words}
         </h2>
         {step === 'report' &&
           (isRestricted ? (

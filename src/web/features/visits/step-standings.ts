@@ -161,11 +161,18 @@ function extraStanding(visit: Visit, work: VisitWork | undefined): StepStanding 
   return error ? { state: 'unfinished', words: error.message } : { state: 'ready', words: 'Ready to send' };
 }
 
+const judgeOwed = (visit: Visit, work: VisitInHand | undefined, now: Date) => [
+  reportStanding(visit, work, now),
+  timesStanding(visit, work, now),
+];
+
 /** The server has the report and times, or they are not needed, and nothing about the visit waits here. */
-export function isFinished(visit: Visit, work: VisitInHand | undefined, now: Date): boolean {
-  const owed = [reportStanding(visit, work, now), timesStanding(visit, work, now)];
-  return owed.every(({ state }) => state === 'handed_in' || state === 'closed') && !work;
-}
+export const isFinished = (visit: Visit, work: VisitInHand | undefined, now: Date): boolean =>
+  judgeOwed(visit, work, now).every(({ state }) => state === 'handed_in' || state === 'closed') && !work;
+
+/** Finished, and the carer sent something: a visit that has not started is not sent. */
+export const isSent = (visit: Visit, work: VisitInHand | undefined, now: Date): boolean =>
+  isFinished(visit, work, now) && judgeOwed(visit, work, now).some(({ state }) => state === 'handed_in');
 
 /** Where a user who opens the visit continues: the first step with something to do. */
 export function firstStep(visit: Visit, work: VisitInHand | undefined, now: Date): Step {

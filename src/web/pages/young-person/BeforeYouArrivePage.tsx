@@ -4,7 +4,12 @@ import { formatDate, formatDateTime, formatDay } from '#contract/core/dates.ts';
 import { isContactRestricted, type YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { AloneNotice } from '#web/features/appointments/AloneNotice.tsx';
-import { directionsTo, whenText } from '#web/features/appointments/appointment-words.ts';
+import {
+  directionsTo,
+  lengthText,
+  nowOrNext,
+  whenText,
+} from '#web/features/appointments/appointment-words.ts';
 import { VisitNotes } from '#web/features/appointments/VisitNotes.tsx';
 import { MissingButton, MissingNotice } from '#web/features/safety/missing-episodes/MissingButton.tsx';
 import { findNextWith, listKeptVisits, openVisitStore } from '#web/features/visits/visit-store.ts';
@@ -27,6 +32,7 @@ import { usePage } from '#web/shell/page.ts';
 import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
 import { ErrorState, SkeletonRecord } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
+import { buttonClass } from '#web/ui/field/button-class.ts';
 import { TextLink } from '#web/ui/frame/Link.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { telHref } from '#web/ui/frame/tel-href.ts';
@@ -77,6 +83,7 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
       </p>
       <MissingNotice youngPerson={person} />
       <NextVisit young_person_id={id} />
+      <WhomToRing office={arrival.phone} />
       <YoungPersonHeader person={person} />
       <NotToBeTold person={person} />
       <LimitedContacts person={person} />
@@ -86,7 +93,6 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
           recorded.
         </p>
       )}
-      <WhomToRing office={arrival.phone} />
       <WhereTheyLive person={person} />
       <ArrivalTopics topics={arrival.topics} />
       <div className={columns}>
@@ -99,9 +105,12 @@ export function BeforeYouArrivePage({ id }: { id: string }) {
   );
 }
 
-/** Their next appointment with this carer, from this device, because there may be no signal at the door. */
+/**
+ * Their current or next appointment with this carer: when and where it is, and the office’s notes. It comes from this
+ * device, because there may be no signal at the door.
+ */
 function NextVisit({ young_person_id }: { young_person_id: string }) {
-  const now = new Date(useNow());
+  const now = useNow();
   const { user, role } = useSignedIn();
   const { data: visits = [] } = useQuery({
     queryKey: ['visits on this device', user.id, young_person_id],
@@ -112,17 +121,43 @@ function NextVisit({ young_person_id }: { young_person_id: string }) {
     enabled: role === 'carer',
     gcTime: 0,
   });
-  const next = findNextWith(young_person_id, visits, now);
-  if (!next) return null;
+  const appointment = findNextWith(young_person_id, visits, new Date(now))?.appointment;
+  if (!appointment) return null;
+  const { service_type, place, notes } = appointment;
   return (
-    <>
-      <AloneNotice appointment={next.appointment} />
-      <VisitNotes notes={next.appointment.notes} when={whenText(next.appointment)} />
-    </>
+    <Card className={`border-accent ${onPaper}`}>
+      <div className="space-y-3 print:space-y-1">
+        <div>
+          <h2 className="text-lg font-semibold">
+            {nowOrNext(appointment, now)}: {whenText(appointment)}
+            {place && `, ${place}`}
+          </h2>
+          <p className="text-ink-soft">
+            {service_type.name}, {lengthText(appointment)}
+          </p>
+        </div>
+        <AloneNotice appointment={appointment} />
+        <VisitNotes notes={notes} />
+        {place && (
+          <a
+            href={directionsTo(place)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({
+              variant: 'outline',
+              size: 'lg',
+              className: 'w-full sm:w-auto print:hidden',
+            })}
+          >
+            <Navigation aria-hidden size={18} /> Directions
+          </a>
+        )}
+      </div>
+    </Card>
   );
 }
 
-/** The text about a risk sends the reader to the on-call manager: both numbers are above it, on paper too. */
+/** Above everything that may send the reader to the office or the on-call manager, on paper too. */
 function WhomToRing({ office }: { office: string | null }) {
   const { on_call } = useAppStore(({ numbers }) => numbers);
   if (!on_call && !office) return null;

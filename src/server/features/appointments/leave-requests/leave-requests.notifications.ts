@@ -53,6 +53,7 @@ export const leaveNotifications = {
   leave_asked: {
     title: 'A carer requests holiday',
     label: 'A carer requests holiday',
+    group: 'appointments',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
@@ -61,6 +62,7 @@ export const leaveNotifications = {
   leave_answered: {
     title: 'The office answered your holiday request',
     label: 'The office answers my holiday request',
+    group: 'appointments',
     roles: ['carer'],
     urgency: 'usual',
     email: 'at_once',

@@ -115,12 +115,14 @@ export const offerNotifications = {
     ...ofCarer,
     title: 'The office offers you an appointment',
     label: 'The office offers me an appointment',
+    group: 'appointments',
     findWords: findOffered,
   },
   appointments_offered: {
     ...ofCarer,
     title: 'The office offers you several appointments',
     label: 'The office offers me several appointments at once',
+    group: 'appointments',
     findWords: findSeveral,
   },
   offer_gone: {
@@ -128,6 +130,7 @@ export const offerNotifications = {
     email: 'never',
     title: 'No longer offered',
     label: 'An appointment offered to me is taken or no longer needed',
+    group: 'appointments',
     findWords: findGone,
   },
   offer_accepted: {
@@ -136,6 +139,7 @@ export const offerNotifications = {
     email: 'never',
     title: 'A carer has accepted',
     label: 'A carer accepts an offer',
+    group: 'appointments',
   },
   offer_declined: {
     ...ofOffice,
@@ -143,5 +147,6 @@ export const offerNotifications = {
     email: 'never',
     title: 'A carer has declined',
     label: 'A carer declines an offer',
+    group: 'appointments',
   },
 } satisfies Record<string, NotificationKind>;

@@ -39,6 +39,7 @@ export const rotaNotifications = {
   carer_away: {
     title: 'A carer cannot come',
     label: 'A carer who is booked is off sick or away',
+    group: 'appointments',
     roles: ['admin'],
     urgency: 'urgent',
     email: 'at_once',

@@ -134,12 +134,14 @@ export const swapNotifications = {
     ...ofCarer,
     title: 'A colleague asks you to take an appointment',
     label: 'A colleague asks me to take an appointment',
+    group: 'appointments',
     findWords: findAsked,
   },
   swap_answered: {
     ...ofCarer,
     title: 'Your swap has been answered',
     label: 'A colleague agrees to a swap, or asks for one in return',
+    group: 'appointments',
     findWords: findAnswered,
   },
   swap_settled: {
@@ -147,6 +149,7 @@ export const swapNotifications = {
     email: 'never',
     title: 'A swap has ended',
     label: 'My swap is approved, declined, withdrawn or no longer possible',
+    group: 'appointments',
     findWords: findSettled,
   },
   swap_waiting: {
@@ -155,6 +158,7 @@ export const swapNotifications = {
     email: 'never',
     title: 'A swap needs your approval',
     label: 'Two carers agree a swap that needs approval',
+    group: 'appointments',
     findWords: findWaiting,
   },
 } satisfies Record<string, NotificationKind>;

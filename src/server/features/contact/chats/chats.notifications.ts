@@ -27,6 +27,7 @@ export const chatNotifications: Readonly<Record<string, NotificationKind>> = {
   chat_message: {
     title: 'New message',
     label: 'Someone messages the office',
+    group: 'messages',
     roles: ['admin'],
     urgency: 'usual',
     email: null,
@@ -35,6 +36,7 @@ export const chatNotifications: Readonly<Record<string, NotificationKind>> = {
   chat_answer: {
     title: 'Message from the office',
     label: 'The office messages me',
+    group: 'messages',
     roles: ['carer', 'client'],
     urgency: 'usual',
     email: null,

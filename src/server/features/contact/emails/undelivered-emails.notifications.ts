@@ -33,6 +33,7 @@ export const undeliveredEmailNotifications: Readonly<Record<string, Notification
   email_refused: {
     title: 'An e-mail was not delivered',
     label: 'An e-mail was not delivered',
+    group: 'messages',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
@@ -41,6 +42,7 @@ export const undeliveredEmailNotifications: Readonly<Record<string, Notification
   emails_waiting: {
     title: 'E-mails are waiting',
     label: 'E-mails have been waiting for the mail server for an hour',
+    group: 'messages',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',

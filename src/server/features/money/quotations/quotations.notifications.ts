@@ -28,6 +28,7 @@ export const quotationNotifications: Readonly<Record<string, NotificationKind>> 
   quotation_answered: {
     title: 'Quotation answered',
     label: 'A quotation is accepted or declined',
+    group: 'money',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',

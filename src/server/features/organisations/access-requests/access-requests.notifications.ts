@@ -45,6 +45,7 @@ export const accessRequestNotifications = {
   access_request_waiting: {
     title: 'A request for access needs your decision',
     label: 'Someone asks for access that a second person must approve',
+    group: 'messages',
     roles: ['admin', 'client'],
     urgency: 'usual',
     email: 'at_once',
@@ -53,6 +54,7 @@ export const accessRequestNotifications = {
   access_request_answered: {
     title: 'Decision on your request for access',
     label: 'A decision on my request for access',
+    group: 'messages',
     roles: ['admin', 'client'],
     urgency: 'usual',
     email: 'at_once',

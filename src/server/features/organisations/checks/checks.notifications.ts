@@ -50,6 +50,7 @@ export const checkNotifications = {
   check_expiring: {
     title: 'One of your checks expires',
     label: 'One of my checks expires',
+    group: 'messages',
     roles: ['carer'],
     urgency: 'usual',
     email: 'daily',
@@ -58,6 +59,7 @@ export const checkNotifications = {
   carer_check_expiring: {
     title: 'A carer’s check expires',
     label: 'A carer’s check expires',
+    group: 'messages',
     roles: ['admin'],
     urgency: 'quiet',
     email: 'daily',

@@ -84,6 +84,7 @@ export const socialWorkerNotifications = {
   social_worker_registered: {
     title: 'A social worker has registered',
     label: 'A social worker registers and needs to be accepted',
+    group: 'messages',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
@@ -92,6 +93,7 @@ export const socialWorkerNotifications = {
   social_worker_left: {
     title: 'A social worker has left',
     label: 'A social worker who has young people leaves',
+    group: 'messages',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
@@ -100,6 +102,7 @@ export const socialWorkerNotifications = {
   social_worker_two_addresses: {
     title: 'A social worker has two e-mail addresses',
     label: 'A social worker’s record and account have different e-mail addresses',
+    group: 'messages',
     roles: ['admin', 'client'],
     urgency: 'usual',
     email: 'never',

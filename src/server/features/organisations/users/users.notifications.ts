@@ -25,6 +25,7 @@ export const userNotifications = {
   administrator_left: {
     title: 'An administrator has left the office',
     label: 'An administrator leaves the office',
+    group: 'messages',
     roles: ['admin'],
     urgency: 'usual',
     email: 'at_once',

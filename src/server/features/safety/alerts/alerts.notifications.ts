@@ -44,6 +44,7 @@ export const alertNotifications: Readonly<Record<string, NotificationKind>> = {
   alert_raised: {
     title: 'SOS',
     label: 'A carer presses SOS',
+    group: 'safety',
     roles: ['admin'],
     urgency: 'urgent',
     email: null,

@@ -72,6 +72,7 @@ export const missingEpisodeNotifications: Readonly<Record<string, NotificationKi
   child_missing: {
     title: 'Missing',
     label: 'A young person is missing',
+    group: 'safety',
     roles: ['admin', 'carer', 'client'],
     urgency: 'urgent',
     email: 'at_once',
@@ -80,6 +81,7 @@ export const missingEpisodeNotifications: Readonly<Record<string, NotificationKi
   child_missing_words: {
     title: 'Missing: details added',
     label: 'A carer or colleague adds details about a young person who is missing',
+    group: 'safety',
     roles: ['admin'],
     urgency: 'urgent',
     email: 'at_once',
@@ -88,6 +90,7 @@ export const missingEpisodeNotifications: Readonly<Record<string, NotificationKi
   police_form_refused: {
     title: 'The police form was not delivered',
     label: 'The police form of a missing young person was not delivered',
+    group: 'safety',
     roles: ['admin'],
     urgency: 'urgent',
     email: 'at_once',
@@ -96,6 +99,7 @@ export const missingEpisodeNotifications: Readonly<Record<string, NotificationKi
   child_found: {
     title: 'Found',
     label: 'A young person who was missing is found',
+    group: 'safety',
     roles: ['admin', 'carer', 'client'],
     urgency: 'urgent',
     email: 'at_once',

@@ -38,6 +38,7 @@ export const notifiableEventNotifications: Readonly<Record<string, NotificationK
   duty_overdue: {
     title: 'Notification overdue',
     label: 'A notification about an event is overdue',
+    group: 'safety',
     roles: ['admin'],
     urgency: 'urgent',
     email: 'at_once',
@@ -46,6 +47,7 @@ export const notifiableEventNotifications: Readonly<Record<string, NotificationK
   duty_letter_refused: {
     title: 'A letter was not delivered',
     label: 'The letter of a notifiable event was not delivered',
+    group: 'safety',
     roles: ['admin'],
     urgency: 'urgent',
     email: 'at_once',

@@ -35,6 +35,7 @@ export const attendanceNotifications = {
   carer_late: {
     title: 'A carer has not arrived',
     label: 'A carer is half an hour late for a visit',
+    group: 'appointments',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',

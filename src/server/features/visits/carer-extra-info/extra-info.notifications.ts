@@ -29,6 +29,7 @@ export const extraInfoNotifications = {
   note_to_office: {
     title: 'A carer wrote a note to the office',
     label: 'A carer writes a note to the office about a visit',
+    group: 'money',
     roles: ['admin'],
     urgency: 'usual',
     email: 'daily',

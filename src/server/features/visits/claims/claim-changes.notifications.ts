@@ -39,6 +39,7 @@ export const claimChangeNotifications = {
   claim_changed: {
     title: 'The office changed what you claimed',
     label: 'The office changes an expense or journey that I claimed',
+    group: 'money',
     roles: ['carer'],
     urgency: 'usual',
     email: 'at_once',
@@ -47,6 +48,7 @@ export const claimChangeNotifications = {
   claim_changed_back: {
     title: 'A carer changed a claim that the office had corrected',
     label: 'A carer changes a claim that the office had corrected',
+    group: 'money',
     roles: ['admin'],
     urgency: 'usual',
     email: 'daily',

@@ -37,6 +37,7 @@ export const claimDecisionNotifications = {
   claim_returned: {
     title: 'The office returned a claim',
     label: 'The office returns an expense or journey that I claimed',
+    group: 'money',
     roles: ['carer'],
     urgency: 'usual',
     email: 'at_once',

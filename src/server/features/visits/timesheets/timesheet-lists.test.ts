@@ -26,6 +26,22 @@ describe('GET /api/app_timesheets/', () => {
     expect(all.items.map(({ id }) => id)).toEqual(made);
   });
 
+  it('[TIM-01] lists the recent first: what has started, the newest first, then what is to come, the soonest first', async () => {
+    const carer = await given.carer();
+    const made: Record<string, string> = {};
+    for (const date of ['2027-06-20', '2027-06-01', '2027-06-25', '2027-06-10'])
+      made[date] = (
+        await visit({ carer, start_at: `${date}T08:00:00Z`, end_at: `${date}T10:00:00Z` })
+      ).timesheet_id;
+    const { items } = await as.user(carer).get(listTimesheets, { query: { sort: 'recent' } });
+    expect(items.map(({ id }) => id)).toEqual([
+      made['2027-06-10'],
+      made['2027-06-01'],
+      made['2027-06-20'],
+      made['2027-06-25'],
+    ]);
+  });
+
   it('[TIM-01] shows required as missing once due, and filters by status, client, carer and difference', async () => {
     const client = await given.client({ name: 'Tímesheet Council' });
     const carer = await given.carer('Zoë Timekeeper');

@@ -51,6 +51,7 @@ export const timesheetNotifications = {
   times_changed: {
     title: 'The office changed your times',
     label: 'The office changes times that I submitted',
+    group: 'money',
     roles: ['carer'],
     urgency: 'usual',
     email: 'at_once',
@@ -59,6 +60,7 @@ export const timesheetNotifications = {
   times_changed_back: {
     title: 'A carer changed times that the office had corrected',
     label: 'A carer changes times that the office had corrected',
+    group: 'money',
     roles: ['admin'],
     urgency: 'usual',
     email: 'daily',

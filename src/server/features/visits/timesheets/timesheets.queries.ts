@@ -41,15 +41,22 @@ const SORTS = {
   hours: HOURS,
 };
 
+/** What has started, the newest first, and then what is to come, the soonest first. */
+function orderByNearness(now: Date): string {
+  const instant = `'${now.toISOString()}'::timestamptz`;
+  return `row(t.planned_start_at > ${instant}, abs(extract(epoch from t.planned_start_at - ${instant})))`;
+}
+
 /** One page of the timesheets of appointments that start in a range of London days, and the total. */
-export async function findTimesheets(db: Db, filter: TimesheetFilter): Promise<List<Timesheet>> {
+export async function findTimesheets(db: Db, filter: TimesheetFilter, now: Date): Promise<List<Timesheet>> {
   const where = whereFilter(db, filter);
   const sort = filter.sort ?? '-start_date';
-  const order = orderBy(db, SORTS, sort, 't.id');
+  const sorts = { ...SORTS, recent: orderByNearness(now) };
+  const order = orderBy(db, sorts, sort, 't.id');
   const [rows, counted] = await Promise.all([
     findSorted(
       db,
-      { from: db`timesheet t`, where, id: 't.id', sorts: SORTS },
+      { from: db`timesheet t`, where, id: 't.id', sorts },
       { ...filter, sort },
       (which) => db<Row[]>`${selectTimesheets(db, which)} ${order}`,
     ),

@@ -37,7 +37,7 @@ export function timesheetRoutes(app: FastifyInstance): void {
     if (query.client_id) await mustSee(db, 'client', query.client_id);
     if (query.carer_id) await mustSee(db, 'app_user', query.carer_id);
     const window = readWindow(DEFAULT_WINDOWS.timesheets, query, todayInLondon(now));
-    return findTimesheets(db, { ...query, ...window });
+    return findTimesheets(db, { ...query, ...window }, now);
   });
 
   serve(app, listTimesheetsOfAppointment, async ({ db, params }) => {

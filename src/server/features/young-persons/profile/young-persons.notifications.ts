@@ -56,6 +56,7 @@ export const youngPersonNotifications = {
   young_person_allocated: {
     title: 'Social worker changed',
     label: 'I become a young person’s social worker, or someone takes over from me',
+    group: 'young_people',
     roles: ['client'],
     urgency: 'usual',
     email: 'daily',

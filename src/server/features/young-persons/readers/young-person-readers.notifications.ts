@@ -32,18 +32,21 @@ export const youngPersonReaderNotifications = {
     ...EVERYBODY,
     title: 'You can open a restricted record',
     label: 'I get access to a restricted record',
+    group: 'messages',
     findWords: findRecords('You now have access to a restricted record'),
   },
   restricted_shut_out: {
     ...EVERYBODY,
     title: 'You have lost access to a restricted record',
     label: 'I lose access to a restricted record',
+    group: 'messages',
     findWords: tellShutOut,
   },
   restricted_readers: {
     ...EVERYBODY,
     title: 'Access to a restricted record has changed',
     label: 'Access changes on a restricted record I can open',
+    group: 'messages',
     findWords: findRecords('Different people can now open one of your restricted records'),
   },
 } satisfies Record<string, NotificationKind>;

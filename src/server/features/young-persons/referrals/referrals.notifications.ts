@@ -45,6 +45,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   referral_submitted: {
     title: 'New referral',
     label: 'A referral arrives',
+    group: 'young_people',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
@@ -53,6 +54,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   referral_urgency: {
     title: 'A referral’s urgency has changed',
     label: 'The urgency of a referral changes',
+    group: 'young_people',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
@@ -61,6 +63,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   referral_corrected: {
     title: 'A referral was changed by the referrer',
     label: 'A sent referral is changed by its organisation',
+    group: 'young_people',
     roles: ['client', 'admin'],
     urgency: 'usual',
     email: 'never',
@@ -69,6 +72,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   referral_withdrawn: {
     title: 'A referral was withdrawn',
     label: 'A sent referral is withdrawn',
+    group: 'young_people',
     roles: ['client', 'admin'],
     urgency: 'usual',
     email: 'never',
@@ -77,6 +81,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   referral_overdue: {
     title: 'Referral overdue',
     label: 'A referral has waited too long',
+    group: 'young_people',
     roles: ['admin'],
     urgency: 'usual',
     email: 'daily',
@@ -86,6 +91,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
     // Also to colleagues who replace a referrer who has left.
     title: 'Referral decided',
     label: 'My referral is decided',
+    group: 'young_people',
     roles: ['client', 'admin'],
     urgency: 'usual',
     email: null,
@@ -94,6 +100,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   referral_kept_back: {
     title: 'A referral may be about a restricted record',
     label: 'A referral may be about somebody whose record I may open, and colleagues may not',
+    group: 'young_people',
     roles: ['admin'],
     urgency: 'usual',
     email: 'never',
@@ -102,6 +109,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   referral_to_associate: {
     title: 'Choose who this referral is about',
     label: 'An approved referral may be about someone whose record only some of us can open',
+    group: 'young_people',
     roles: ['admin'],
     urgency: 'usual',
     email: 'daily',
@@ -110,6 +118,7 @@ export const referralNotifications: Readonly<Record<string, NotificationKind>> =
   referral_message: {
     title: 'Message about a referral',
     label: 'A question about a referral is asked or answered',
+    group: 'young_people',
     roles: ['client', 'admin'],
     urgency: 'usual',
     email: null,

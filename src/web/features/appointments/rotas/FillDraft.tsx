@@ -1,6 +1,5 @@
 import type { FillProposal, UnfilledGap, WeekFill } from '#contract/appointments/suggestions.ts';
-import { whenText } from '#web/features/appointments/appointment-words.ts';
-import { hoursText } from '#web/features/appointments/rotas/rota-words.ts';
+import { hoursText, whenText } from '#web/features/appointments/appointment-words.ts';
 import { describeSuggested } from '#web/features/appointments/rotas/SuggestedChoice.tsx';
 import { proposalKey } from '#web/features/appointments/rotas/use-fill.ts';
 import { Button } from '#web/ui/field/Button.tsx';

@@ -10,7 +10,13 @@ import { OffersCard, useOwnOffers } from '#web/features/appointments/offers/Offe
 import { offeredWork } from '#web/features/appointments/offers/offer-words.ts';
 import { DayItems } from '#web/features/appointments/rotas/DayItems.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
-import { makeRow, type Opened, touchesDay } from '#web/features/appointments/rotas/rota-board.ts';
+import {
+  type BoardDay,
+  listEarlier,
+  makeRow,
+  type Opened,
+  touchesDay,
+} from '#web/features/appointments/rotas/rota-board.ts';
 import { listWeek, type RotaProps } from '#web/features/appointments/rotas/rota-search.ts';
 import { describeTimes } from '#web/features/appointments/rotas/rota-words.ts';
 import { ViewSteps } from '#web/features/appointments/rotas/ViewSteps.tsx';
@@ -24,7 +30,7 @@ import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { Badge } from '#web/ui/record/Badge.tsx';
 import { Card } from '#web/ui/record/Card.tsx';
 
-/** A carer's own week: their bookings, and their availability. */
+/** A carer's own week: their bookings, and their availability. This week begins with today. */
 export function OwnRota({ search, onSearch }: RotaProps) {
   usePage('My rota');
   const { user } = useSignedIn();
@@ -37,6 +43,33 @@ export function OwnRota({ search, onSearch }: RotaProps) {
   const offers = useOwnOffers();
   const [accepted, setAccepted] = useState<Offer>();
   const row = data && makeRow({ id: user.id, name: user.name }, days, data.items, data.appointments);
+  const earlier = row ? listEarlier(row.days, today) : [];
+  const drawDay = (day: BoardDay) => (
+    <Card
+      key={day.date}
+      title={formatDay(day.date)}
+      aside={day.date === today && <Badge tone="teal">Today</Badge>}
+    >
+      <div className="space-y-2">
+        <DayItems day={day} onOpen={(entry) => setOpened({ entry })} />
+        <OfferedToday date={day.date} offers={offers.data?.items ?? []} onOpen={setAccepted} />
+        {day.entries.length + day.appointments.length === 0 && (
+          <p className="text-sm text-ink-soft">Nothing entered or booked</p>
+        )}
+        {day.date >= today && (
+          <Button
+            variant="outline"
+            size="sm"
+            icon={Plus}
+            aria-label={`Add to ${formatDay(day.date)}`}
+            onClick={() => setOpened({ carer: { id: user.id, name: user.name }, date: day.date })}
+          >
+            Add
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
   return (
     <div className="max-w-2xl space-y-4">
       <PageHeader
@@ -48,38 +81,19 @@ export function OwnRota({ search, onSearch }: RotaProps) {
         Tell the office when you can and cannot work. If you are already booked, you can report off sick. For
         anything else, ask the office.
       </p>
-      <OffersCard />
-      <SwapsCard />
-      <OwnLeave />
       <ViewSteps view="week" date={date} onDate={(day) => onSearch({ date: day })} />
       {!data && error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
-      {row?.days.map((day) => (
-        <Card
-          key={day.date}
-          title={formatDay(day.date)}
-          aside={day.date === today && <Badge tone="teal">Today</Badge>}
-        >
-          <div className="space-y-2">
-            <DayItems day={day} onOpen={(entry) => setOpened({ entry })} />
-            <OfferedToday date={day.date} offers={offers.data?.items ?? []} onOpen={setAccepted} />
-            {day.entries.length + day.appointments.length === 0 && (
-              <p className="text-sm text-ink-soft">Nothing entered or booked</p>
-            )}
-            {day.date >= today && (
-              <Button
-                variant="outline"
-                size="sm"
-                icon={Plus}
-                aria-label={`Add to ${formatDay(day.date)}`}
-                onClick={() => setOpened({ carer: { id: user.id, name: user.name }, date: day.date })}
-              >
-                Add
-              </Button>
-            )}
-          </div>
-        </Card>
-      ))}
+      {earlier.length > 0 && (
+        <details>
+          <summary className="min-h-11 py-2 font-medium text-accent-text">Earlier this week</summary>
+          <div className="space-y-4 pt-2">{earlier.map(drawDay)}</div>
+        </details>
+      )}
+      {row?.days.filter((day) => !earlier.includes(day)).map(drawDay)}
+      <OffersCard />
+      <SwapsCard />
+      <OwnLeave />
       {opened && <RotaEntryDialog opened={opened} carers={[]} onClose={() => setOpened(undefined)} />}
       {accepted && <AcceptOfferDialog offer={accepted} onClose={() => setAccepted(undefined)} />}
     </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { REST_HOURS, WEEK_HOURS } from '#contract/appointments/working-time-limits.ts';
 import { formatDate, formatDay } from '#contract/core/dates.ts';
+import { hoursText } from '#web/features/appointments/appointment-words.ts';
 import type { BoardRow } from '#web/features/appointments/rotas/rota-board.ts';
-import { hoursText } from '#web/features/appointments/rotas/rota-words.ts';
 import { Badge } from '#web/ui/record/Badge.tsx';
 
 type Props = { row: Pick<BoardRow, 'weeks' | 'contract_hours' | 'short_rests'> };

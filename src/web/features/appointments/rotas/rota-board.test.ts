@@ -6,6 +6,7 @@ import {
   countWeekHours,
   filterRows,
   findOpen,
+  listEarlier,
   listShortRests,
   makeBoard,
   sortByUrgency,
@@ -206,4 +207,12 @@ it('[ROT-01] a repeat needs its last day and whole excluded periods, and starts 
     'left_out.0.first_date',
     'left_out.0.last_date',
   ]);
+});
+
+it('[ROT-01] A carer’s week begins with today, and a week that is over is shown whole', () => {
+  const days = listWeek('2026-11-25').map((date) => ({ date, entries: [], appointments: [] }));
+  expect(listEarlier(days, '2026-11-25').map(({ date }) => date)).toEqual(['2026-11-23', '2026-11-24']);
+  expect(listEarlier(days, '2026-11-23')).toEqual([]);
+  expect(listEarlier(days, '2026-12-02')).toEqual([]);
+  expect(listEarlier(days, '2026-11-16')).toEqual([]);
 });

@@ -60,6 +60,10 @@ export function makeBoard(week: RotaWeek, days: readonly string[], carers: reado
     }));
 }
 
+/** The days before today in a week that has others. A past week has none, because all of its days are shown. */
+export const listEarlier = (days: readonly BoardDay[], today: string): BoardDay[] =>
+  days.some(({ date }) => date >= today) ? days.filter(({ date }) => date < today) : [];
+
 export function makeRow(
   carer: Ref,
   days: readonly string[],

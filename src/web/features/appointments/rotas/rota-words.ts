@@ -1,6 +1,7 @@
 import type { CarerAvailability } from '#contract/appointments/available-carers.ts';
 import type { RotaAppointment, RotaEntry, RotaKind } from '#contract/appointments/rotas.ts';
 import { toLondonDay, toLondonTime } from '#contract/core/dates.ts';
+import { hoursText } from '#web/features/appointments/appointment-words.ts';
 
 export const KIND_WORDS: Record<RotaKind, string> = {
   available: 'Available',
@@ -53,9 +54,6 @@ export const ALONE_WORDS = 'One carer, two needed';
 /** `Amy Test, Outreach, Croydon`. */
 export const describeGap = (appointment: RotaAppointment): string =>
   [describeWork(appointment), appointment.service_type, appointment.place].filter(Boolean).join(', ');
-
-/** `38 h`, `38.5 h`. */
-export const hoursText = (hours: number): string => `${Math.round(hours * 10) / 10} h`;
 
 /** `Free. 31 h booked that week`. */
 export const describeFree = ({ is_free, reasons, hours_that_week }: CarerAvailability): string =>

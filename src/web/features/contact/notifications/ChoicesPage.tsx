@@ -1,9 +1,11 @@
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
   type EmailChoice,
   getNotificationChoices,
   type KindChoice,
   type NotificationChoices,
+  NotificationGroup,
 } from '#contract/core/notifications.ts';
 import { FIRST_QUIET_HOURS } from '#contract/core/quiet-hours.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
@@ -53,37 +55,19 @@ function Choices({ stored }: { stored: NotificationChoices }) {
   const { choices, change, isUnsent, finish } = useKeepChoices(stored);
   const changeKind = (kind: string, changes: Partial<KindChoice>) =>
     change({ kinds: choices.kinds.map((each) => (each.kind === kind ? { ...each, ...changes } : each)) });
+  const groups = NotificationGroup.options
+    .map((group) => ({ group, kinds: choices.kinds.filter((each) => each.group === group) }))
+    .filter(({ kinds }) => kinds.length > 0);
   return (
     <>
-      <Card title="What we notify you about">
-        <ul className="divide-y divide-line">
-          {choices.kinds.map((each) => (
-            <li
-              key={each.kind}
-              className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_11rem] sm:items-center"
-            >
-              <p className="font-medium" id={`kind-${each.kind}`}>
-                {each.label}
-              </p>
-              <Switch
-                label={
-                  <>
-                    On devices<span className="sr-only">: {each.label}</span>
-                  </>
-                }
-                value={each.push}
-                onChange={(push) => changeKind(each.kind, { push })}
-              />
-              {each.email === null ? (
-                <p className="text-sm text-ink-soft">Always sent by e-mail</p>
-              ) : (
-                <EmailSelect each={each} onChange={(email) => changeKind(each.kind, { email })} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </Card>
       <Hours choices={choices} change={change} />
+      <Card title="What we notify you about" flush>
+        <div className="divide-y divide-line border-t border-line">
+          {groups.map(({ group, kinds }) => (
+            <Group key={group} group={group} kinds={kinds} changeKind={changeKind} />
+          ))}
+        </div>
+      </Card>
       <LeaveGuard
         hasChanges={isUnsent}
         save={finish}
@@ -91,6 +75,67 @@ function Choices({ stored }: { stored: NotificationChoices }) {
         text="We are still saving your last change."
       />
     </>
+  );
+}
+
+const GROUP_WORDS: Record<NotificationGroup, string> = {
+  safety: 'Safety',
+  appointments: 'Appointments and rota',
+  reports: 'Reports',
+  money: 'Times, claims and money',
+  young_people: 'Young people and referrals',
+  messages: 'Messages, checks and access',
+};
+
+interface GroupProps {
+  group: NotificationGroup;
+  kinds: NotificationChoices['kinds'];
+  changeKind: (kind: string, changes: Partial<KindChoice>) => void;
+}
+
+/** Folded at first, with how many of it come to devices, so that all groups fit on a phone’s screen. */
+function Group({ group, kinds, changeKind }: GroupProps) {
+  const pushed = kinds.filter(({ push }) => push).length;
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-2">
+        <ChevronRight
+          aria-hidden
+          size={18}
+          className="shrink-0 text-ink-soft transition-transform group-open:rotate-90"
+        />
+        <h3 className="min-w-0 flex-1 font-medium">{GROUP_WORDS[group]}</h3>
+        <span className="shrink-0 text-sm text-ink-soft">
+          {pushed} of {kinds.length} on devices
+        </span>
+      </summary>
+      <ul className="divide-y divide-line px-4 pb-2">
+        {kinds.map((each) => (
+          <li
+            key={each.kind}
+            className="grid gap-x-4 gap-y-1 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_11rem] sm:items-center"
+          >
+            <p className="font-medium" id={`kind-${each.kind}`}>
+              {each.label}
+            </p>
+            <Switch
+              label={
+                <>
+                  On devices<span className="sr-only">: {each.label}</span>
+                </>
+              }
+              value={each.push}
+              onChange={(push) => changeKind(each.kind, { push })}
+            />
+            {each.email === null ? (
+              <p className="text-sm text-ink-soft">Always sent by e-mail</p>
+            ) : (
+              <EmailSelect each={each} onChange={(email) => changeKind(each.kind, { email })} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -137,12 +182,14 @@ function Hours({ choices, change }: HoursProps) {
           <div className="flex flex-wrap gap-4">
             <TimeChoice
               label="Quiet from"
+              className="w-30"
               value={quiet_from}
               isRefused={(time) => time === quiet_until}
               onKeep={(time) => change({ quiet_from: time })}
             />
             <TimeChoice
               label="Quiet until"
+              className="w-30"
               value={quiet_until ?? ''}
               isRefused={(time) => time === quiet_from}
               onKeep={(time) => change({ quiet_until: time })}
@@ -161,18 +208,19 @@ function Hours({ choices, change }: HoursProps) {
 
 interface TimeChoiceProps {
   label: string;
+  className?: string;
   value: string;
   isRefused?: (time: string) => boolean;
   onKeep: (time: string) => void;
 }
 
 /** Saved once it is a valid time. */
-function TimeChoice({ label, value, isRefused = () => false, onKeep }: TimeChoiceProps) {
+function TimeChoice({ label, className = 'w-40', value, isRefused = () => false, onKeep }: TimeChoiceProps) {
   const [typed, setTyped] = useState(value);
   return (
     <TimeField
       label={label}
-      className="w-40"
+      className={className}
       value={typed}
       error={isRefused(typed) ? 'Choose two different times' : undefined}
       onChange={(next) => {

@@ -8,8 +8,10 @@ import { refreshTopic } from '#web/api/refresh.ts';
 import { SECOND_MS, useNow } from '#web/device/use-now.ts';
 import { alertOutbox, closeOutbox, sendKeptAlerts } from '#web/features/safety/alerts/alert-outbox.ts';
 import { describeOwn, describeOwnPlace } from '#web/features/safety/alerts/own-alert-words.ts';
+import { dismissAlert, useAppStore } from '#web/session/app-store.ts';
 import { sessionStore } from '#web/session/session.ts';
 import { NumbersAtHand } from '#web/shell/RingTheOffice.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
 import { Button, IconButton } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -28,7 +30,7 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
     {},
     { enabled: isHeard, refetchInterval: asksAgain ? ASK_AGAIN_MS : false },
   );
-  const [closed, setClosed] = useState<string>();
+  const dismissed = useAppStore(({ dismissed_alert }) => dismissed_alert);
   const alert = data?.alert ?? null;
   useEffect(() => setAsksAgain(alert !== null && alert.status !== 'closed'), [alert]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again once the server was heard, for what it had refused
@@ -56,16 +58,12 @@ export function OwnAlertLine({ user_id }: { user_id: string }) {
       </Line>
     );
   }
-  if (!alert || !words || closed === alert.id + alert.status) return null;
+  if (!alert || !words) return null;
+  if (alert.status === 'closed' && alert.id === dismissed) return null;
   if (alert.status === 'closed')
     return (
-      <Line tone="bg-teal-tint text-teal-ink" icon={CircleCheck} words={words}>
-        <IconButton
-          label="Close notice"
-          icon={X}
-          size="sm"
-          onClick={() => setClosed(alert.id + alert.status)}
-        />
+      <Line isShort tone="bg-teal-tint text-teal-ink" icon={CircleCheck} words={words}>
+        <IconButton label="Close notice" icon={X} size="sm" onClick={() => dismissAlert(alert.id)} />
       </Line>
     );
   return <OpenLine alert={alert} words={words} />;
@@ -113,15 +111,21 @@ interface LineProps {
   tone: string;
   icon: LucideIcon;
   words: string;
+  /** Keeps what is beside the text there on a phone too. */
+  isShort?: boolean;
   /** Shown beside the text. */
   children?: ReactNode;
 }
 
-function Line({ tone, icon: Icon, words, children }: LineProps) {
+function Line({ tone, icon: Icon, words, isShort = false, children }: LineProps) {
   return (
     <section
       aria-label="Your alert"
-      className={`flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-2 font-medium ${tone}`}
+      className={cx(
+        'flex items-center justify-center gap-x-4 gap-y-2 px-4 font-medium print:hidden',
+        isShort ? 'py-1' : 'flex-wrap py-2',
+        tone,
+      )}
     >
       <p className="flex min-w-0 items-start gap-2">
         <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />

@@ -2,7 +2,12 @@ import { formatDay, toLondonDay } from '#contract/core/dates.ts';
 import type { UserRecord } from '#contract/organisations/users.ts';
 import { type CarerWork, getCarerWork } from '#contract/visits/carer-work.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
-import { appointmentHref, lengthText, whenText } from '#web/features/appointments/appointment-words.ts';
+import {
+  appointmentHref,
+  hoursText,
+  lengthText,
+  whenText,
+} from '#web/features/appointments/appointment-words.ts';
 import { dueText, INCIDENT_OWED, reportHref } from '#web/features/reports/report-words.ts';
 import { LinkRows } from '#web/lists/LinkRows.tsx';
 import { ErrorState, SkeletonCards } from '#web/ui/feedback/States.tsx';
@@ -73,7 +78,7 @@ function Hours({ work, carer }: { work: CarerWork; carer: UserRecord }) {
             term: 'Last week',
             value: describeHours(work.hours_last_week, work.worked_hours_last_week, 'without times'),
           },
-          { term: 'Contracted', value: contracted && `${contracted} h a week` },
+          { term: 'Contracted', value: contracted && `${hoursText(contracted)} a week` },
         ]}
       />
     </Card>
@@ -82,6 +87,6 @@ function Hours({ work, carer }: { work: CarerWork; carer: UserRecord }) {
 
 /** `6 h worked`, `6 h worked, 4 h without times`: planned hours are never counted as worked. */
 function describeHours(all: string, worked: string, rest = 'planned or without times'): string {
-  const planned = Math.round((Number(all) - Number(worked)) * 100) / 100;
-  return `${Number(worked)} h worked${planned > 0 ? `, ${planned} h ${rest}` : ''}`;
+  const planned = Number(all) - Number(worked);
+  return `${hoursText(worked)} worked${planned > 0 ? `, ${hoursText(planned)} ${rest}` : ''}`;
 }

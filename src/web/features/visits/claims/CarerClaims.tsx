@@ -6,7 +6,7 @@ import { createExtraInfo, ExtraInfo, updateExtraInfo } from '#contract/visits/ca
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 import { prepareCall } from '#web/api/call.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { timesText } from '#web/features/appointments/appointment-words.ts';
+import { hoursText, timesText } from '#web/features/appointments/appointment-words.ts';
 import { listClaimChanges } from '#web/features/visits/claims/ClaimChanges.tsx';
 import { GONE } from '#web/features/visits/claims/ClaimDialog.tsx';
 import { Expenses, Extra, Miles, type Opened, Part } from '#web/features/visits/claims/ClaimParts.tsx';
@@ -91,7 +91,7 @@ function Times({ timesheet, attendance, role, carer_name }: TimesProps) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="space-y-1">
           <p className="tabular-nums">
-            {worked ?? `Planned ${timesText(timesheet.planned)}`}, {timesheet.hours} h
+            {worked ?? `Planned ${timesText(timesheet.planned)}`}, {hoursText(timesheet.hours)}
             {timesheet.break_minutes > 0 && ` after a ${timesheet.break_minutes} min break`}
           </p>
           {(differences.length > 0 || overlap || timesheet.sleep_in) && (

@@ -78,7 +78,7 @@ function TimesheetList({ search, onSearch, title, tabs }: Props & { title: strin
         readSearch={(kept) => TimesheetSearch.parse(kept)}
         filters={filters}
         days={{ label: 'Days', shown: shownWindow(search, today), presets: datePresets(today) }}
-        firstSort="-start_date"
+        {...(role === 'admin' ? { firstSort: '-start_date' } : {})}
         findName={describeLabel}
         buildHref={({ appointment }) => `/dashboard/appointments/${appointment.id}`}
         exported={{

@@ -5,6 +5,7 @@ import type { SignedInRole } from '#contract/core/statuses.ts';
 import { getPayrollWeek, takePayroll } from '#contract/visits/payroll.ts';
 import { type CarerWeek, listWeeklyTotals } from '#contract/visits/timesheets.ts';
 import { useEndpoint } from '#web/api/hooks.ts';
+import { hoursText } from '#web/features/appointments/appointment-words.ts';
 import { PayrollButton } from '#web/features/visits/timesheets/PayrollButton.tsx';
 import { PayrollFiles } from '#web/features/visits/timesheets/PayrollFiles.tsx';
 import {
@@ -116,14 +117,25 @@ function weekColumns(role: SignedInRole): Column<CarerWeek>[] {
       cardRole: 'title',
       cell: (row) => row.carer.name,
     },
-    { id: 'worked', header: 'Hours worked', align: 'end', cell: (row) => figure(row.worked_hours) },
+    {
+      id: 'worked',
+      header: 'Hours worked',
+      align: 'end',
+      cell: (row) => figure(hoursText(row.worked_hours)),
+    },
     {
       id: 'still_planned',
       header: 'Still planned',
       align: 'end',
-      cell: (row) => figure(row.still_planned_hours),
+      cell: (row) => figure(hoursText(row.still_planned_hours)),
     },
-    { id: 'hours', header: 'Total', sort: role === 'admin', align: 'end', cell: (row) => figure(row.hours) },
+    {
+      id: 'hours',
+      header: 'Total',
+      sort: role === 'admin',
+      align: 'end',
+      cell: (row) => figure(hoursText(row.hours)),
+    },
     { id: 'sleep_ins', header: 'Sleep-ins', align: 'end', cell: (row) => figure(row.sleep_ins || '–') },
     {
       id: 'outstanding',

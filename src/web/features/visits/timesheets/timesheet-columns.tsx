@@ -1,6 +1,7 @@
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { Timesheet } from '#contract/visits/timesheets.ts';
 import { readNow } from '#web/api/office-clock.ts';
+import { hoursText } from '#web/features/appointments/appointment-words.ts';
 import {
   CONTRADICTION,
   describeLabel,
@@ -135,8 +136,9 @@ function ChangeButton({ timesheet, onChange }: ButtonProps) {
 
 /** Planned hours are never shown as worked. */
 function Hours({ timesheet: { status, hours } }: { timesheet: Timesheet }) {
-  if (status === 'submitted') return <span className="tabular-nums">{hours}</span>;
-  return <span className="text-ink-soft tabular-nums">{hours} planned</span>;
+  if (status === 'submitted')
+    return <span className="whitespace-nowrap tabular-nums">{hoursText(hours)}</span>;
+  return <span className="text-ink-soft tabular-nums">{hoursText(hours)} planned</span>;
 }
 
 /** The submitted times, with a mark if they need a check. */

@@ -38,7 +38,8 @@ export const shownWindow = (search: TimesheetSearch, today: string): DateWindow 
 /** The query of the list's call. A carer's timesheets are all their own. */
 export function buildListFilter(search: TimesheetSearch, role: SignedInRole, today: string) {
   const { client_id, carer, status, differs, page } = search;
-  const sort = sorts.find((each) => each === search.sort);
+  // A carer reads what they worked, not what they are booked for.
+  const sort = sorts.find((each) => each === search.sort) ?? (role === 'carer' ? 'recent' : undefined);
   return {
     ...shownWindow(search, today),
     ...(status ? { status } : {}),

@@ -7,7 +7,7 @@ import {
   toLondonTime,
 } from '#contract/core/dates.ts';
 import type { Timesheet, TimesheetChange } from '#contract/visits/timesheets.ts';
-import { minutesText, timesText } from '#web/features/appointments/appointment-words.ts';
+import { hoursText, minutesText, timesText } from '#web/features/appointments/appointment-words.ts';
 
 /** The submitted times. Undefined if there are none. */
 export const workedText = ({ start_at, end_at }: Timesheet) =>
@@ -68,29 +68,22 @@ export function differenceTexts({ minutes_from_plan }: Timesheet): string[] {
   if (Math.abs(start) >= MINUTES_A_DAY) return ['On another day'];
   return [
     ...(Math.abs(start) >= NOTABLE_MINUTES
-      ? [`Started ${lengthText(start)} ${start < 0 ? 'early' : 'late'}`]
+      ? [`Started ${minutesText(Math.abs(start))} ${start < 0 ? 'early' : 'late'}`]
       : []),
     ...(Math.abs(end) >= NOTABLE_MINUTES
-      ? [`Finished ${lengthText(end)} ${end < 0 ? 'early' : 'late'}`]
+      ? [`Finished ${minutesText(Math.abs(end))} ${end < 0 ? 'early' : 'late'}`]
       : []),
   ];
 }
 
-function lengthText(signed: number): string {
-  const minutes = Math.abs(signed);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
-
-/** `from 09:00–11:00, 2.00 h to 09:00–10:00, 1.00 h.`: the submitted times, and the current ones. */
+/** `from 09:00–11:00, 2 h to 09:00–10:00, 1 h.`: the submitted times, and the current ones. */
 export function describeChange({ before, after }: Pick<TimesheetChange, 'before' | 'after'>): string {
   const words = (times: TimesheetChange['before']) =>
     [
       timesText(times),
       times.break_minutes > 0 && `${times.break_minutes} min break`,
       times.sleep_in && 'sleep-in',
-      `${times.hours} h`,
+      hoursText(times.hours),
     ]
       .filter(Boolean)
       .join(', ');

@@ -9,11 +9,14 @@ type Topic = Arrival['topics'][number];
 export const columns = 'gap-5 *:mb-5 md:columns-2 print:columns-2 print:gap-4 print:*:mb-1.5';
 
 /**
- * Open at first: serious topics, all about risks and health (an inhaler, a medicine at night), and those without a
- * level (who they are, what they like). The rest are folded but show their first words, and are unfolded on paper.
+ * Open at first: topics that are raised or worse, low ones about risks and health (an inhaler, a medicine at night),
+ * and those without a level (who they are, what they like). The rest are folded but show their first words, and are
+ * unfolded on paper.
  */
-const isOpen = ({ category, level }: Topic) =>
-  level === null || level === 'red' || level === 'orange' || category === 'Risk' || category === 'Health';
+function isOpen({ category, level }: Topic): boolean {
+  if (level === 'lightGreen') return category === 'Risk' || category === 'Health';
+  return level !== 'darkGreen';
+}
 
 export function ArrivalTopics({ topics }: { topics: readonly Topic[] }) {
   if (topics.length === 0) return null;
