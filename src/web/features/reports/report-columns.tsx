@@ -22,7 +22,7 @@ import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 
 /** Hidden until the user shows them, so that the usual columns fit on a laptop. */
 export function columnsHiddenAtFirst(role: SignedInRole, tab: ReportTab): string[] {
-  if (role === 'client') return ['period'];
+  if (role === 'client') return ['service_types', 'period'];
   const usual = ['service_types', 'period', 'document'];
   return role === 'admin' && tab === 'needs_approval' ? [...usual, 'client'] : usual;
 }
@@ -48,7 +48,7 @@ function dueColumn(tab: ReportTab): Column<Report> {
     // Shows the time if it decides what is late. A card has no column heading, so it needs a label.
     cell: (row) => (
       <>
-        <span className="md:hidden">Due </span>
+        <span className="mr-1 md:hidden">Due </span>
         {noWrap(tab === 'missing' ? dueText(row) : formatDate(row.date_due))}
       </>
     ),
