@@ -88,8 +88,9 @@ function SafetyInShort({ person }: { person: PersonRow }) {
   return (
     <>
       {person.key_alert && (
-        <span className="font-medium text-red-ink">
-          <OneLine>{`Alert: ${person.key_alert}`}</OneLine>
+        // In full: half of an alert may say the opposite.
+        <span className="block font-medium wrap-anywhere text-red-ink md:max-w-64">
+          Alert: {person.key_alert}
         </span>
       )}
       <span className={kind === 'some' ? 'font-medium text-red-ink' : 'text-ink-soft'}>
