@@ -55,7 +55,7 @@ function DataHead<Row>({
   const keys = rows.map(rowKey);
   const ticked = keys.filter((key) => selection?.selected.has(key)).length;
   const cell = cx(
-    'h-10 border-b border-line bg-surface px-2 font-semibold whitespace-nowrap text-ink-soft first:rounded-tl-md first:pl-3 last:pr-3 last:rounded-tr-md',
+    'h-9 border-b border-line bg-surface px-2 font-semibold whitespace-nowrap text-ink-soft first:rounded-tl-md first:pl-3 last:pr-3 last:rounded-tr-md',
     sticky && 'sticky top-14 z-[5]',
   );
   return (
