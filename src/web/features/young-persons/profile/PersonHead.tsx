@@ -37,11 +37,11 @@ interface Props {
 export function PersonHead({ person, back, badge, actions }: Props) {
   const { name, photo } = person;
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(7.25rem,1fr)_auto]">
       <div className="self-center max-sm:row-span-2 sm:row-span-3">
         <Portrait name={name} photo={photo} size="head" alt={photo ? `Photo of ${name}` : ''} />
       </div>
-      <div className="max-sm:col-start-2">
+      <div className="max-sm:col-start-2 sm:whitespace-nowrap">
         <BackTo {...back} />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-2 sm:col-start-2 sm:row-start-2">

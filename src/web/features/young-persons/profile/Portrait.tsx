@@ -14,7 +14,7 @@ interface Props {
 const sizes = {
   sm: { box: 'size-10 text-sm', width: 96 },
   default: { box: 'size-14 text-lg', width: 128 },
-  head: { box: 'size-14 text-lg sm:size-20 sm:text-xl print:size-14', width: 256 },
+  head: { box: 'size-14 text-lg sm:size-16', width: 256 },
   lg: { box: 'size-20 text-xl sm:size-24 print:size-14', width: 256 },
 } as const;
 
