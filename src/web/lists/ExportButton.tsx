@@ -3,14 +3,17 @@ import { useState } from 'react';
 import { describeError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
 interface Props {
   label?: string;
+  /** Only its icon is shown, in a list's tools. */
+  isIcon?: boolean | undefined;
   /** Makes the file and saves it. Returns the sentence that says so. */
   onExport: () => Promise<string>;
 }
 
-export function ExportButton({ label = 'Export CSV', onExport }: Props) {
+export function ExportButton({ label = 'Export CSV', isIcon = false, onExport }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const run = async () => {
     setIsBusy(true);
@@ -23,8 +26,14 @@ export function ExportButton({ label = 'Export CSV', onExport }: Props) {
     }
   };
   return (
-    <Button variant="outline" size="sm" icon={Download} pending={isBusy} onClick={() => void run()}>
-      {label}
+    <Button
+      variant="outline"
+      icon={Download}
+      pending={isBusy}
+      onClick={() => void run()}
+      {...(isIcon ? { title: label, className: 'px-2!' } : { size: 'sm' })}
+    >
+      {isIcon ? <VisuallyHidden>{label}</VisuallyHidden> : label}
     </Button>
   );
 }

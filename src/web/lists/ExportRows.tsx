@@ -18,9 +18,10 @@ interface Props<Row> {
   /** Everything the filter finds, not only the page on screen. */
   fetchAll: () => Promise<readonly Row[]>;
   label?: string;
+  isIcon?: boolean;
 }
 
-export function ExportRows<Row>({ name, noun, cells, fetchAll, label }: Props<Row>) {
+export function ExportRows<Row>({ name, noun, cells, fetchAll, label, isIcon }: Props<Row>) {
   const save = async () => {
     const rows = await fetchAll();
     downloadCsv(
@@ -29,5 +30,5 @@ export function ExportRows<Row>({ name, noun, cells, fetchAll, label }: Props<Ro
     );
     return `${countWords({ total: rows.length }, noun)} exported`;
   };
-  return <ExportButton {...(label ? { label } : {})} onExport={save} />;
+  return <ExportButton {...(label ? { label } : {})} isIcon={isIcon} onExport={save} />;
 }

@@ -13,11 +13,12 @@ import type { AnySearch, ListDays, ListFilter } from '#web/lists/record-filters.
 import { type Ticked, useTickedRows } from '#web/lists/ticked-rows.ts';
 import { hideColumns, rememberCount, useAppStore } from '#web/session/app-store.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { useLeftList } from '#web/shell/left-lists.ts';
 import { usePage } from '#web/shell/page.ts';
 import { Button } from '#web/ui/field/Button.tsx';
 import { ListScreen } from '#web/ui/list/ListScreen.tsx';
 import type { Column, Selection } from '#web/ui/list/list-types.ts';
-import { useIsWide } from '#web/ui/use-media.ts';
+import { useMedia } from '#web/ui/use-media.ts';
 
 interface Props<Row, Search extends AnySearch> {
   /** The name under which the list's count, columns and views are remembered. */
@@ -63,9 +64,7 @@ interface Props<Row, Search extends AnySearch> {
 export function RecordList<Row extends { id: string }, Search extends AnySearch>(props: Props<Row, Search>) {
   const { list, part = list, title, noun, query, search, onSearch, firstSort, days } = props;
   usePage(title);
-  const { role } = useSignedIn();
-  // Carers read lists on a phone, where a file is of no use to them.
-  const isWide = useIsWide();
+  useLeftList();
   const total = query.data?.total;
   useEffect(() => {
     if (total !== undefined) rememberCount(part, total);
@@ -79,12 +78,14 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
   const clear = () => change(Object.fromEntries(names.map((name) => [name, undefined])));
   const sort = search.sort ?? firstSort;
   const selection = useExportSelection(props, JSON.stringify({ ...asked, page: undefined, sort: undefined }));
+  // On a wider screen the days stand among the filters.
+  const areDaysInLine = useMedia('(min-width: 40rem)');
   const isLastPage = query.data && isLast(query.data);
   return (
     <>
       <ListScreen
         title={title}
-        lead={props.lead ?? (days && describeDays(days))}
+        lead={props.lead ?? (!areDaysInLine && days && describeDays(days))}
         noun={noun}
         columns={props.columns}
         rows={props.rows}
@@ -114,9 +115,7 @@ export function RecordList<Row extends { id: string }, Search extends AnySearch>
           />
         }
         primaryAction={props.primaryAction}
-        exportAction={
-          (role !== 'carer' || isWide) && <ExportRows name={list} noun={noun} {...props.exported} />
-        }
+        exportAction={<ExportRows name={list} noun={noun} isIcon {...props.exported} />}
         empty={isFiltered ? unmatched(noun.many, props.unmatched, clear) : props.empty}
       >
         {props.children}

@@ -50,10 +50,11 @@ export function SavedViews({ list, search, personal, onChoose }: Props) {
       <Menu
         trigger={
           <>
-            <Bookmark aria-hidden size={18} /> Views
+            <Bookmark aria-hidden size={18} /> <span className="sm:sr-only">Views</span>
           </>
         }
-        triggerClass={buttonClass({ variant: 'outline' })}
+        triggerClass={buttonClass({ variant: 'outline', className: 'sm:px-2' })}
+        title="Views"
         items={[
           ...views.map((view) => ({
             id: view.name,

@@ -45,6 +45,25 @@ export const personalIn = <Search>(filters: readonly ListFilter<Search>[]): stri
     .filter(({ options, kind, is_impersonal }) => !is_impersonal && !options && kind !== 'tick')
     .map(({ name }) => name);
 
+/**
+ * The filters that stand in one line: the first text, then choices, then other texts and ticks. Days are folded,
+ * because without a label nobody knows which day they are.
+ * @param isWide on a phone, only a text stands in the line
+ */
+export function fold<Search>(
+  filters: readonly ListFilter<Search>[],
+  room: number,
+  isWide: boolean,
+): { line: ListFilter<Search>[]; folded: ListFilter<Search>[] } {
+  const shown = filters.filter(({ kind }) => kind !== 'fixed');
+  const texts = shown.filter(({ options, kind }) => !options && !kind);
+  const choices = shown.filter(({ options }) => options);
+  const ticks = shown.filter(({ kind }) => kind === 'tick');
+  const wanted = isWide ? [...texts.slice(0, 1), ...choices, ...texts.slice(1), ...ticks] : texts;
+  const line = wanted.slice(0, room);
+  return { line, folded: shown.filter((filter) => !line.includes(filter)) };
+}
+
 interface ChipsOf<Search> {
   search: Record<string, unknown>;
   filters: readonly ListFilter<Search>[];

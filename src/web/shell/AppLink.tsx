@@ -1,10 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { findLeftList } from '#web/shell/left-lists.ts';
 import type { UiLinkProps } from '#web/ui/frame/Link.tsx';
 
 /** The design system's link, navigated by the router. The browser handles anything but a plain press. */
-export function AppLink({ href, onClick, target, keepsScroll = false, ...rest }: UiLinkProps) {
+export function AppLink({
+  href: asked,
+  onClick,
+  target,
+  keepsScroll = false,
+  leadsBack = false,
+  ...rest
+}: UiLinkProps) {
   const router = useRouter();
+  const href = leadsBack ? findLeftList(asked) : asked;
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain =

@@ -73,6 +73,13 @@ test('[SHL-08] [UIX-08] [DAT-05] the office exports, ticks and saves views of it
     await expect(admin).toHaveURL(/\/dashboard\/users\?user_type=client$/);
   });
 
+  await test.step('a record leads back to the list as it was filtered', async () => {
+    await admin.goto('/dashboard/users?user_type=client');
+    await admin.locator('main tbody tr a').first().click();
+    await admin.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
+    await expect(admin).toHaveURL(/\/dashboard\/users\?user_type=client$/);
+  });
+
   await test.step('a list of some days names them on a phone, and leads on to the days after', async () => {
     const carer = await as('carer', '/dashboard/appointments', PHONE);
     const today = todayInLondon();

@@ -29,6 +29,7 @@ export function aReportDocument(rest: Partial<ReportDocument> = {}): ReportDocum
     replaces_version: null,
     young_person: 'Amara O’Neill',
     legal_name: null,
+    dob: '2012-03-09',
     client: 'Croydon Council',
     service_type: 'Supervised family time',
     start_at: '2026-11-21T16:00:00Z',

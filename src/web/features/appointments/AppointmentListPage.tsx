@@ -175,13 +175,6 @@ function useAppointmentFilters(role: SignedInRole): ListFilter<AppointmentSearch
     },
     role !== 'carer' && { name: 'young_person', label: 'Young person', width: 'sm:w-40' },
     role !== 'carer' && { name: 'carer', label: 'Carer', width: 'sm:w-40' },
-    role !== 'carer' && {
-      name: 'service_type',
-      label: 'Service',
-      options: (services.data ?? []).map(({ name }) => ({ value: name, label: name })),
-      placeholder: 'Any service',
-      width: 'sm:w-40',
-    },
     {
       name: 'status',
       label: 'Status',
@@ -192,6 +185,13 @@ function useAppointmentFilters(role: SignedInRole): ListFilter<AppointmentSearch
       placeholder: 'Any status',
       width: 'sm:w-34',
       chip: (status) => `Status: ${status}`,
+    },
+    role !== 'carer' && {
+      name: 'service_type',
+      label: 'Service',
+      options: (services.data ?? []).map(({ name }) => ({ value: name, label: name })),
+      placeholder: 'Any service',
+      width: 'sm:w-40',
     },
     isOffice && { name: 'uncovered', label: 'Uncovered only', kind: 'tick' },
     isOffice && { name: 'alone', label: 'One carer, two needed', kind: 'tick' },

@@ -10,7 +10,7 @@ import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 
 /** Hidden until the user shows them, so that the usual columns fit on a laptop. */
 export const columnsHiddenAtFirst: Record<SignedInRole, string[]> = {
-  admin: ['length', 'place', 'timesheet_status'],
+  admin: ['length', 'service_type', 'place', 'timesheet_status'],
   carer: ['length', 'client'],
   client: ['place'],
 };

@@ -19,6 +19,7 @@ import {
   updateRequirements,
 } from '#contract/reports/reports.ts';
 import { prepareCall } from '#web/api/call.ts';
+import { DownloadPdf } from '#web/features/reports/DownloadPdf.tsx';
 import { type FormOfReport, nextToWrite } from '#web/features/reports/report-forms.ts';
 import { deskHref, hasDecidable, isApproved, writeHref } from '#web/features/reports/report-words.ts';
 import { SendReportsDialog } from '#web/features/reports/SendReportsDialog.tsx';
@@ -60,6 +61,7 @@ export function ReportActions({ report, forms }: Props) {
           items={items}
         />
       )}
+      <DownloadPdf report={report} />
       <WriteLink report={report} forms={forms} role={role} isPrimary={!decides} />
       {decides && (
         <UiLink href={deskHref(report.id)} className={buttonClass()}>

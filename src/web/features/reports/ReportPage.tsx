@@ -7,6 +7,7 @@ import { useEndpoint } from '#web/api/hooks.ts';
 import { useNow } from '#web/device/use-now.ts';
 import { appointmentHref, lengthText, timesText } from '#web/features/appointments/appointment-words.ts';
 import { IncidentOwed } from '#web/features/reports/IncidentOwed.tsx';
+import { OtherReports } from '#web/features/reports/OtherReports.tsx';
 import { ReportActions } from '#web/features/reports/ReportActions.tsx';
 import { ReportForms } from '#web/features/reports/ReportForms.tsx';
 import { describeHeading, formShown, listForms } from '#web/features/reports/report-forms.ts';
@@ -97,6 +98,7 @@ export function ReportPage({ id, form, StillMissing }: Props) {
             <WrittenReport key={shown.written.id} report={report} app_report_id={shown.written.id} />
           )}
           {!isChoice && <ReportForms report={report} forms={forms} shown={shown} />}
+          {role === 'client' && <OtherReports report={report} />}
           <WithdrawnForms report={report} />
           <ReportDocuments report={report} />
           <ReportEmails report={report} />

@@ -134,6 +134,7 @@ export function ReturnedBanner({ app_report }: { app_report: AppReport }) {
 
 /** The answers. If there are earlier versions, the user can mark differences. */
 function Reading({ app_report }: { app_report: AppReport }) {
+  const { role } = useSignedIn();
   const reasons = useEndpoint(listNotApprovedReasons, {});
   const [showsChanges, setShowsChanges] = useState(false);
   const before = app_report.submissions.at(-1)?.answers;
@@ -149,6 +150,8 @@ function Reading({ app_report }: { app_report: AppReport }) {
       )}
       <AnsweredQuestions
         headingLevel={3}
+        // A client reads what was found, and the office also what was not asked or not answered.
+        layout={role === 'client' ? 'gathered' : undefined}
         questions={app_report.questions}
         answers={app_report.answers}
         before={showsChanges ? before : undefined}

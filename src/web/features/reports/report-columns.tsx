@@ -22,7 +22,7 @@ import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 
 /** Hidden until the user shows them, so that the usual columns fit on a laptop. */
 export function columnsHiddenAtFirst(role: SignedInRole, tab: ReportTab): string[] {
-  if (role === 'client') return ['period'];
+  if (role === 'client') return ['service_types', 'period'];
   const usual = ['service_types', 'period', 'document'];
   return role === 'admin' && tab === 'needs_approval' ? [...usual, 'client'] : usual;
 }

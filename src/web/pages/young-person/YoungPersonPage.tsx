@@ -16,9 +16,8 @@ import { appointmentHref, timesText } from '#web/features/appointments/appointme
 import { MissingButton, MissingNotice } from '#web/features/safety/missing-episodes/MissingButton.tsx';
 import { useWordsWhileMissing } from '#web/features/safety/missing-episodes/WordsWhileMissing.tsx';
 import { listOutdated, listPlaceless } from '#web/features/young-persons/profile/outdated-places.ts';
-import { PhotoButton } from '#web/features/young-persons/profile/PhotoButton.tsx';
+import { PersonHead } from '#web/features/young-persons/profile/PersonHead.tsx';
 import { StatusMenu } from '#web/features/young-persons/profile/StatusMenu.tsx';
-import { YoungPersonHeader } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
 import type { PersonTab } from '#web/features/young-persons/profile/young-person-search.ts';
 import {
   arrivalHref,
@@ -44,6 +43,8 @@ import { Badge } from '#web/ui/record/Badge.tsx';
 import { RecordScreen } from '#web/ui/record/RecordScreen.tsx';
 import { useToday } from '#web/ui/use-today.ts';
 
+const back = { label: 'Young people', href: '/dashboard/young-persons' };
+
 /** One young person (YPN-04): the header first, then everything else in tabs. */
 export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | undefined }) {
   const { role } = useSignedIn();
@@ -59,19 +60,25 @@ export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | unde
   if (belongsInForm) return <SkeletonRecord />;
   return (
     <RecordScreen
-      back={{ label: 'Young people', href: '/dashboard/young-persons' }}
+      back={back}
       loading={!person}
       error={person ? undefined : error?.message}
       onRetry={error?.status === 404 ? undefined : () => void refetch()}
       title={person?.name}
-      badge={
-        person &&
-        (role === 'admin' || person.status !== 'ACTIVE') && (
-          <Badge tone={statusTones[person.status]}>{statusWords[person.status]}</Badge>
+      head={
+        person && (
+          <PersonHead
+            person={person}
+            back={back}
+            badge={
+              (role === 'admin' || person.status !== 'ACTIVE') && (
+                <Badge tone={statusTones[person.status]}>{statusWords[person.status]}</Badge>
+              )
+            }
+            actions={<Actions {...{ person, role, whileMissing }} />}
+          />
         )
       }
-      lead={person && describeLead(person)}
-      actions={person && <Actions {...{ person, role, whileMissing }} />}
       notice={
         person && (
           <>
@@ -81,7 +88,6 @@ export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | unde
             {role === 'admin' && <OutdatedPlaces key={person.id} person={person} />}
             {role === 'admin' && <AddressMentions person={person} />}
             <AloneNotice person={person} />
-            <YoungPersonHeader person={person} action={role === 'admin' && <PhotoButton person={person} />} />
           </>
         )
       }
@@ -89,12 +95,6 @@ export function YoungPersonPage({ id, tab }: { id: string; tab: PersonTab | unde
       {person && <YoungPersonTabs person={person} tab={tab} role={role} />}
     </RecordScreen>
   );
-}
-
-function describeLead({ client, local_authority, placement_type }: YoungPersonDetail): string {
-  return [client.name, placement_type, local_authority === client.name ? null : local_authority]
-    .filter(Boolean)
-    .join(' · ');
 }
 
 interface ActionsProps {

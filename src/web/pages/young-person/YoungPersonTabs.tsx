@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { SignedInRole } from '#contract/core/statuses.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { ProfileTab } from '#web/features/young-persons/profile/ProfileTab.tsx';
@@ -113,8 +113,10 @@ const tabs: readonly Shown[] = [
 export function YoungPersonTabs({ person, tab, role }: Props) {
   const open = tabs.filter(({ roles }) => !roles || roles.includes(role));
   const shown = open.find(({ id }) => id === tab) ?? open[0];
+  const top = useRef<HTMLDivElement>(null);
+  useOpenAtTabs(top, tab !== undefined);
   return (
-    <div className="space-y-4">
+    <div ref={top} className="scroll-mt-16 space-y-4 max-sm:min-h-dvh">
       <Tabs
         label={`About ${person.name}`}
         current={shown?.id ?? 'profile'}
@@ -126,4 +128,13 @@ export function YoungPersonTabs({ person, tab, role }: Props) {
       </PartBoundary>
     </div>
   );
+}
+
+/** On a phone, a link to a tab opens at its content: the head of the record takes half of the screen. */
+function useOpenAtTabs(top: RefObject<HTMLElement | null>, isAsked: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the page opens
+  useEffect(() => {
+    if (isAsked && window.scrollY === 0 && !window.matchMedia('(min-width: 40rem)').matches)
+      top.current?.scrollIntoView({ block: 'start' });
+  }, []);
 }

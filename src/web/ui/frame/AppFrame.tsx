@@ -67,7 +67,7 @@ export function AppFrame(props: AppFrameProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[88rem] flex-1 px-4 pt-4 pb-[calc(6rem+env(safe-area-inset-bottom))] lg:px-6 lg:pt-6 lg:pb-10 print:p-0"
+          className="mx-auto w-full max-w-[88rem] flex-1 px-4 pt-4 pb-[calc(6rem+env(safe-area-inset-bottom))] lg:px-6 lg:pb-10 print:p-0"
         >
           {children}
         </main>

@@ -4,12 +4,14 @@ export type UiLinkProps = ComponentProps<'a'> & {
   href: string;
   /** A link to another part of the same page, which keeps its scroll position. */
   keepsScroll?: boolean;
+  /** A link back to a list, which opens with the filters it was left with. */
+  leadsBack?: boolean;
 };
 
 /** The design system knows no router: the application sets its link here, once. */
 const LinkContext = createContext<ComponentType<UiLinkProps>>(PlainLink);
 
-function PlainLink({ keepsScroll: _, ...props }: UiLinkProps) {
+function PlainLink({ keepsScroll: _, leadsBack: __, ...props }: UiLinkProps) {
   return <a {...props} />;
 }
 

@@ -18,19 +18,25 @@ type PageHeaderProps = {
   actions?: ReactNode;
 };
 
+/** Leads back to the list or record from which the page is usually opened. */
+export function BackTo({ label, href }: BackLink) {
+  return (
+    <UiLink
+      href={href}
+      leadsBack
+      className="-ml-1 inline-flex min-h-6 max-w-full items-center wrap-anywhere gap-1.5 rounded-sm px-1 text-sm font-medium text-accent-text hover:underline pointer-coarse:min-h-11 print:hidden"
+    >
+      <ArrowLeft aria-hidden size={16} />
+      {label}
+    </UiLink>
+  );
+}
+
 /** The page's title and its main action. */
 export function PageHeader({ title, back, badge, count, lead, actions }: PageHeaderProps) {
   return (
     <header className="space-y-1">
-      {back && (
-        <UiLink
-          href={back.href}
-          className="-ml-1 inline-flex min-h-8 max-w-full items-center wrap-anywhere gap-1.5 rounded-sm px-1 text-sm font-medium text-accent-text hover:underline pointer-coarse:min-h-11 print:hidden"
-        >
-          <ArrowLeft aria-hidden size={16} />
-          {back.label}
-        </UiLink>
-      )}
+      {back && <BackTo {...back} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 space-y-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -2,6 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#web/ui/field/Button.tsx';
 import { type CloseReason, Popover } from '#web/ui/overlay/Popover.tsx';
+import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
 type ColumnChooserProps = {
   columns: readonly { id: string; header: string }[];
@@ -22,12 +23,13 @@ export function ColumnChooser({ columns, hidden, onChange }: ColumnChooserProps)
       <Button
         ref={button}
         variant="outline"
-        size="sm"
         icon={Columns3}
+        title="Columns"
+        className="px-2!"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        Columns
+        <VisuallyHidden>Columns</VisuallyHidden>
       </Button>
       <Popover open={open} onClose={close} anchor={button} align="end" className="px-4 py-2">
         <fieldset>

@@ -55,7 +55,7 @@ function DataHead<Row>({
   const keys = rows.map(rowKey);
   const ticked = keys.filter((key) => selection?.selected.has(key)).length;
   const cell = cx(
-    'h-10 border-b border-line bg-surface px-3 font-semibold whitespace-nowrap text-ink-soft first:rounded-tl-md last:rounded-tr-md',
+    'h-9 border-b border-line bg-surface px-2 font-semibold whitespace-nowrap text-ink-soft first:rounded-tl-md first:pl-3 last:pr-3 last:rounded-tr-md',
     sticky && 'sticky top-14 z-[5]',
   );
   return (
@@ -116,7 +116,7 @@ function DataRow<Row>({
       )}
     >
       {selection && (
-        <td className="h-10 px-3">
+        <td className="h-10 px-2 first:pl-3 last:pr-3">
           <SelectBox
             label={`Select ${rowLabel(row)}`}
             checked={isTicked}
@@ -145,7 +145,10 @@ type DataCellProps<Row> = {
 };
 
 function DataCell<Row>({ column, row, href, onPeek }: DataCellProps<Row>) {
-  const look = cx('h-10 px-3 py-1.5', column.align === 'end' && 'text-right tabular-nums');
+  const look = cx(
+    'h-10 px-2 py-1.5 first:pl-3 last:pr-3',
+    column.align === 'end' && 'text-right tabular-nums',
+  );
   const content = column.cell(row);
   if (column.cardRole !== 'title') return <td className={look}>{content}</td>;
   return (
@@ -161,7 +164,7 @@ function SkeletonRow({ cells }: { cells: number }) {
   return (
     <tr className="border-b border-line last:border-b-0">
       {places(cells).map((place) => (
-        <td key={place} className="h-10 px-3">
+        <td key={place} className="h-10 px-2 first:pl-3 last:pr-3">
           <Skeleton className="h-4 w-full max-w-40" />
         </td>
       ))}

@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
+import { CheckSquare } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { cx } from '#web/ui/cx.ts';
 import { announce } from '#web/ui/feedback/announce.ts';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
+import { EmptyState, ErrorState } from '#web/ui/feedback/States.tsx';
+import { Button } from '#web/ui/field/Button.tsx';
 import { Select } from '#web/ui/field/Choice.tsx';
 import { PageHeader } from '#web/ui/frame/PageHeader.tsx';
 import { useIsWide } from '#web/ui/use-media.ts';
@@ -15,24 +17,38 @@ import { BeyondLastPage, Pagination, ResultCount } from './Pagination.tsx';
 
 /** The one list screen. All its data comes from outside, and its state is only in the address. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, back, lead, paging, primaryAction, tabs, filters, children, selection, noun } = props;
+  const { title, back, lead, rows, paging, primaryAction, tabs, filters, children, selection, noun } = props;
   useAnnouncedCount(props);
+  const isWide = useIsWide();
+  const [isSelecting, setIsSelecting] = useState(false);
   const chosen = selection?.selected.size ?? 0;
+  // On a phone there is no room for boxes that hardly anybody ticks.
+  const hasBoxes = isWide || isSelecting || chosen > 0;
   return (
-    <div className="space-y-4">
+    <div className="space-y-3">
       <PageHeader title={title} back={back} lead={lead} count={paging} actions={primaryAction} />
       {tabs}
-      {filters}
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 max-[56rem]:basis-full">{filters}</div>
+        <Tools
+          {...props}
+          isSelecting={hasBoxes}
+          onSelecting={(on) => {
+            setIsSelecting(on);
+            if (!on) selection?.onChange(new Set());
+          }}
+        />
+      </div>
       {children}
-      <Toolbar {...props} />
-      <Rows {...props} />
+      <Rows {...props} selection={hasBoxes ? selection : undefined} />
       {selection && chosen > 0 && (
         <BulkBar count={chosen} noun={noun} onClear={() => selection.onChange(new Set())}>
           {selection.actions}
         </BulkBar>
       )}
       {paging && (
-        <div className="flex flex-wrap items-center justify-end gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {rows && <ResultCount paging={paging} noun={noun} />}
           <Pagination {...paging} />
         </div>
       )}
@@ -40,58 +56,52 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-/**
- * The result count on the left, the table's settings on the right. On a phone a sort menu replaces the column headings.
- */
-function Toolbar<Row>(props: ListScreenProps<Row>) {
-  const {
-    rows,
-    error,
-    paging,
-    noun,
-    columns,
-    sort,
-    onSort,
-    hiddenColumns = [],
-    onHiddenColumns,
-    exportAction,
-  } = props;
+type ToolsProps<Row> = ListScreenProps<Row> & {
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
+};
+
+/** The table's settings, to the right of the filters. On a phone a sort menu replaces the column headings. */
+function Tools<Row>(props: ToolsProps<Row>) {
+  const { rows, error, columns, sort, onSort, hiddenColumns = [], onHiddenColumns, exportAction } = props;
+  const { selection, isSelecting, onSelecting } = props;
   const isWide = useIsWide();
   const hideable = columns.filter((column) => column.hideable);
   const orders = columns.filter((column) => column.sort);
   if (error) return null;
-  return (
-    <div className="flex min-h-control-sm flex-wrap items-center justify-between gap-2">
-      {rows && paging ? (
-        <ResultCount paging={paging} noun={noun} />
-      ) : rows ? (
-        <span />
-      ) : (
-        <Skeleton className="h-5 w-44" />
-      )}
-      <div className="flex w-full items-center gap-2 md:w-auto print:hidden">
-        {!isWide && onSort && orders.length > 0 && (
-          <Select
-            label="Sort by"
-            hideLabel
-            className="flex-1"
-            placeholder="Sort by…"
-            value={sort ? `${sort.by} ${sort.direction}` : ''}
-            options={orders.flatMap((column) => [
-              { value: `${column.id} asc`, label: `${column.header}, first to last` },
-              { value: `${column.id} desc`, label: `${column.header}, last to first` },
-            ])}
-            onChange={(value) => {
-              const [by, direction] = value.split(' ');
-              if (by) onSort({ by, direction: direction === 'desc' ? 'desc' : 'asc' });
-            }}
-          />
-        )}
-        {isWide && onHiddenColumns && hideable.length > 0 && (
+  if (isWide)
+    return (
+      <div className="flex gap-2 print:hidden">
+        {onHiddenColumns && hideable.length > 0 && (
           <ColumnChooser columns={hideable} hidden={hiddenColumns} onChange={onHiddenColumns} />
         )}
         {exportAction}
       </div>
+    );
+  return (
+    <div className="flex w-full gap-2 print:hidden">
+      {onSort && orders.length > 0 && (
+        <Select
+          label="Sort by"
+          hideLabel
+          className="flex-1"
+          placeholder="Sort by…"
+          value={sort ? `${sort.by} ${sort.direction}` : ''}
+          options={orders.flatMap((column) => [
+            { value: `${column.id} asc`, label: `${column.header}, first to last` },
+            { value: `${column.id} desc`, label: `${column.header}, last to first` },
+          ])}
+          onChange={(value) => {
+            const [by, direction] = value.split(' ');
+            if (by) onSort({ by, direction: direction === 'desc' ? 'desc' : 'asc' });
+          }}
+        />
+      )}
+      {selection && rows && rows.length > 0 && (
+        <Button variant="outline" icon={CheckSquare} onClick={() => onSelecting(!isSelecting)}>
+          {isSelecting ? 'Done' : 'Select'}
+        </Button>
+      )}
     </div>
   );
 }

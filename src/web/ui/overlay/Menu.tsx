@@ -16,6 +16,8 @@ type MenuProps = {
   trigger: ReactNode;
   label?: string;
   triggerClass: string;
+  /** Shown on hover, if the trigger is only a picture. */
+  title?: string;
   items: readonly MenuItem[];
   /** Above the items: the signed-in user. */
   header?: ReactNode;
@@ -23,7 +25,7 @@ type MenuProps = {
 };
 
 /** Actions behind a button. Arrows, Home, End and first letters move; Escape and Tab close. */
-export function Menu({ trigger, label, triggerClass, items, header, align = 'end' }: MenuProps) {
+export function Menu({ trigger, label, triggerClass, title, items, header, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState<'first' | 'last'>();
   const button = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -45,6 +47,7 @@ export function Menu({ trigger, label, triggerClass, items, header, align = 'end
         aria-expanded={Boolean(open)}
         aria-controls={open && menuId}
         aria-label={label}
+        title={title}
         className={triggerClass}
         onClick={() => setOpen(open ? undefined : 'first')}
         onKeyDown={openWithArrow}

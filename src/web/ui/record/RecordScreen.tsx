@@ -6,6 +6,8 @@ import { Card, DefinitionList, type Fact } from './Card.tsx';
 type RecordScreenProps = {
   back: BackLink;
   title: ReactNode;
+  /** Stands in place of the back link, title, badge, lead and actions. */
+  head?: ReactNode;
   badge?: ReactNode;
   lead?: ReactNode;
   /** Secondary actions, then the primary one. */
@@ -28,6 +30,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const {
     back,
     title,
+    head,
     badge,
     lead,
     actions,
@@ -43,8 +46,8 @@ export function RecordScreen(props: RecordScreenProps) {
   if (error) return <ErrorState message={error} onRetry={onRetry} />;
   if (loading) return <SkeletonRecord />;
   return (
-    <div className="space-y-5">
-      <PageHeader back={back} title={title} badge={badge} lead={lead} actions={actions} />
+    <div className={head ? 'space-y-3' : 'space-y-5'}>
+      {head ?? <PageHeader back={back} title={title} badge={badge} lead={lead} actions={actions} />}
       {notice}
       {facts && (
         <Card>

@@ -43,7 +43,7 @@ export function Tabs({ label, tabs, current, onSelect }: TabsProps) {
                 onSelect(tab.id);
               }}
               className={cx(
-                'flex min-h-11 items-center gap-2 rounded-t-md border-b-2 px-3 text-control font-medium whitespace-nowrap focus-visible:-outline-offset-2',
+                'flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-t-md border-b-2 px-3 text-control font-medium whitespace-nowrap focus-visible:-outline-offset-2',
                 tab.id === current
                   ? 'border-accent text-accent-text'
                   : 'border-transparent forced-colors:border-[Canvas] text-ink-soft hover:border-line-strong hover:text-ink',

@@ -21,7 +21,7 @@ const tonesByKind: Record<StatusKind, Record<string, Tone>> = {
   timesheet: reportTones,
   appointment: { active: 'teal', cancelled: 'red' },
   claim: { approved: 'darkGreen', returned: 'red' },
-  invoice: { paid: 'darkGreen', unpaid: 'red', 'part paid': 'yellow' },
+  invoice: { paid: 'darkGreen', unpaid: 'neutral', 'part paid': 'yellow' },
 };
 
 /** Statuses arrive as `NOT_APPROVED`, `not approved` or `Not approved`: normalises them. */

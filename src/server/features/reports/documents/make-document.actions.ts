@@ -16,6 +16,7 @@ interface ApprovedRow {
   FORM_VERSION: number;
   young_person: string | null;
   legal_name: string | null;
+  dob: string | null;
   client: string;
   service_type: string;
   start_at: string;
@@ -47,7 +48,7 @@ export async function makeReportDocument(db: Db, agency: Agency, app_report_id: 
   const [row] = await db<ApprovedRow[]>`
     select a.report_id, name_occurrence(f.name, a.occurrence) as form_name, a.form_version as "FORM_VERSION",
       coalesce(former.name, y.name) as young_person,
-      case when former.name is null then btrim(y.first_name || ' ' || y.last_name) end as legal_name, c.name as client,
+      case when former.name is null then btrim(y.first_name || ' ' || y.last_name) end as legal_name, y.dob, c.name as client,
       s.name as service_type, r.start_at, upper(ac.period) as end_at, u.name as carer, d.name as approved_by,
       a.decided_at as approved_at, v.questions, a.answers,
       (select 1 + coalesce(max(document_version), 0) from report_document where app_report_id = a.id) as document_version,

@@ -83,7 +83,7 @@ describe('the pages of a report document', () => {
     for (const { pages } of made)
       for (const [index, page] of pages.entries())
         expect(page).toContain(
-          `AmaraO’Neill,visiton21/11/2026,PlacewellFamilytimereport.Documentversion1,approved22/11/2026.Confidential.Page${index + 1}of${pages.length}`,
+          `AmaraO’Neill,born09/03/2012,visiton21/11/2026,PlacewellFamilytimereport.Documentversion1,approved22/11/2026.Confidential.Page${index + 1}of${pages.length}`,
         );
   });
 

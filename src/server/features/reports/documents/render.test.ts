@@ -160,7 +160,7 @@ describe('a report document', () => {
   ])('[REP-08] prints an answer of 20,000 characters %s to the end', async (_, said) => {
     const { text } = await readBack(aReportDocument({ answers: { visit: [{ what: said }] } }));
     const found = plain(text).replace(
-      /\u200b|AmaraO’Neill,visiton21\/11\/2026,PlacewellFamilytimereport\.Documentversion1,approved22\/11\/2026\.Confidential\.Page\d+of\d+/g,
+      /\u200b|AmaraO’Neill,born09\/03\/2012,visiton21\/11\/2026,PlacewellFamilytimereport\.Documentversion1,approved22\/11\/2026\.Confidential\.Page\d+of\d+/g,
       '',
     );
     expect(found).toContain(plain(said));

@@ -23,6 +23,8 @@ export interface ReportDocument {
   young_person: string | null;
   /** The legal name, if it differs from the displayed one. */
   legal_name: string | null;
+  /** The day of birth, to tell namesakes apart on every page. */
+  dob: string | null;
   client: string;
   service_type: string;
   start_at: string;
@@ -96,6 +98,7 @@ export function buildSheet(report: ReportDocument): Sheet {
     subject: printable(
       joinParts(
         report.young_person ?? report.client,
+        report.dob && `born ${formatDate(report.dob)}`,
         `visit on ${formatDate(report.start_at)}`,
         report.agency_name,
       ),

@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime } from '#contract/core/dates.ts';
 import { nameAuthor } from '#contract/young-persons/message-author.ts';
+import { readReferredPerson } from '#contract/young-persons/referral-form.ts';
 import type { ReferralMessage } from '#contract/young-persons/referral-messages.ts';
 import { REFERRAL_STATUS_WORDS, REFERRAL_URGENCY_WORDS } from '#contract/young-persons/referral-words.ts';
 import type { Referral } from '#contract/young-persons/referrals.ts';
@@ -26,6 +27,7 @@ export function buildReferralSheet(
   const [day, month, year] = changed_on.split('/').map(Number) as [number, number, number];
   const title = `Referral ${referral.reference}`;
   const answered = buildAnswers(referral);
+  const { dob } = readReferredPerson(referral.answers);
   return {
     title: printable(title),
     about: 'About this referral',
@@ -34,6 +36,7 @@ export function buildReferralSheet(
     subject: printable(
       joinParts(
         referral.young_person_name || 'Young person not named yet',
+        dob && `born ${formatDate(dob)}`,
         referral.client.name,
         agency_name,
       ),

@@ -1,4 +1,4 @@
-import { ageOn } from '#contract/core/dates.ts';
+import { ageOn, isDay } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { checkSoFar } from '#contract/questions/answer-checks.ts';
 import { answerAt, conditionSource, isAnswered, isAsked } from '#contract/questions/question-groups.ts';
@@ -45,7 +45,12 @@ export function findProblems(
 }
 
 function* dayRules(fields: Known, today: string): Generator<[path: string, message: string]> {
-  const { dob, legal_status_start, placement_start } = fields as Record<string, string | null>;
+  // A referral can hold a day that was never finished: "12/3". The field's own check refuses it.
+  const [dob, legal_status_start, placement_start] = [
+    fields.dob,
+    fields.legal_status_start,
+    fields.placement_start,
+  ].map((day) => (typeof day === 'string' && isDay(day) ? day : null));
   if (dob && dob > today) yield ['dob', 'The date of birth is in the future.'];
   else if (dob && ageOn(dob, today) > OLDEST_AGE)
     yield ['dob', `This date makes them older than ${OLDEST_AGE}. Check the year.`];

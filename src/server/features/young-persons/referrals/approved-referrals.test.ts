@@ -136,6 +136,24 @@ describe('an approved referral', () => {
     expect(made.name).toBe('Baby Two Jones-Smith');
   });
 
+  it('[REF-04] with days that nobody can read still creates a record, without them', async () => {
+    const answers = answerReferral({
+      'rf-dob': '12/3',
+      'rf-placement-start': 'in spring',
+      'rf-household-name': 'Denise Marsh',
+      'rf-household-dob': 'soon',
+    });
+    const referral = await given.referral({ status: 'approved', answers });
+    const info = await office.get(getInfoToCreateYoungPerson, { params: { id: referral.id } });
+    expect(info.not_taken).toContainEqual({ label: 'Date of birth', answer: '12/3' });
+    const made = await office.send(createYoungPersonOfReferral, {
+      params: { id: referral.id },
+      body: {},
+      headers: { 'idempotency-key': referral.id },
+    });
+    expect(made).toMatchObject({ first_name: 'Zoë', dob: null });
+  });
+
   it('[REF-04] [YPN-01] creates one DRAFT with its answers, and people and topics marked as from it', async () => {
     const { client, social_worker } = await anOrganisation();
     const answers = {

@@ -37,7 +37,6 @@ import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import type { Selection } from '#web/ui/list/list-types.ts';
 import { Tabs } from '#web/ui/record/Tabs.tsx';
-import { useToday } from '#web/ui/use-today.ts';
 
 interface Props {
   search: InvoiceSearch;
@@ -46,7 +45,6 @@ interface Props {
 
 /** Invoices and credit notes (INV-01), newest first. A client sees only their own. */
 export function InvoiceListPage({ search, onSearch }: Props) {
-  const today = useToday();
   const { role } = useSignedIn();
   const asked = {
     ...search,
@@ -62,7 +60,7 @@ export function InvoiceListPage({ search, onSearch }: Props) {
         list="invoices"
         title="Invoices"
         noun={{ one: 'invoice', many: 'invoices' }}
-        columns={invoiceColumns(role, today)}
+        columns={invoiceColumns(role)}
         hiddenAtFirst={['paid', 'issued']}
         query={query}
         rows={query.data?.items}

@@ -13,8 +13,9 @@ import type { ExportCell } from '#web/lists/ExportRows.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
 import { Badge, StatusBadge } from '#web/ui/record/Badge.tsx';
 import { statusLabel } from '#web/ui/record/status-colours.ts';
+import { useToday } from '#web/ui/use-today.ts';
 
-export function invoiceColumns(role: SignedInRole, today: string): Column<Invoice>[] {
+export function invoiceColumns(role: SignedInRole): Column<Invoice>[] {
   const columns: (Column<Invoice> | false)[] = [
     {
       id: 'invoice_number',
@@ -53,9 +54,7 @@ export function invoiceColumns(role: SignedInRole, today: string): Column<Invoic
       id: 'due',
       header: 'Due',
       hideable: true,
-      cell: (invoice) =>
-        invoice.kind === 'invoice' &&
-        invoice.due && <Day day={invoice.due} isLate={isOverdue(invoice, today)} />,
+      cell: (invoice) => invoice.kind === 'invoice' && invoice.due && <Day day={invoice.due} />,
     },
     {
       id: 'total',
@@ -95,19 +94,17 @@ export function invoiceColumns(role: SignedInRole, today: string): Column<Invoic
 }
 
 export function InvoiceBadge({ invoice, role }: { invoice: Invoice; role: SignedInRole }) {
+  const today = useToday();
   if (invoice.status === 'draft') return <Badge tone="yellow">Draft</Badge>;
   if (invoice.kind === 'credit note') return <Badge tone="teal">Credit note</Badge>;
+  // Red only once it is late: until then nobody has done anything wrong.
+  if (isOverdue(invoice, today)) return <Badge tone="red">{statusLabel(invoice.paid_status)}, overdue</Badge>;
   return <StatusBadge kind="invoice" status={invoice.paid_status} audience={role} />;
 }
 
-function Day({ day, isLate = false }: { day: string; isLate?: boolean }) {
-  return (
-    <span className="whitespace-nowrap tabular-nums">
-      {formatDate(day)}
-      {isLate && <span className="block text-sm text-red-ink">overdue</span>}
-    </span>
-  );
-}
+const Day = ({ day }: { day: string }) => (
+  <span className="whitespace-nowrap tabular-nums">{formatDate(day)}</span>
+);
 
 const Sum = ({ amount, isNegative = false }: { amount: string; isNegative?: boolean }) => (
   <span className="whitespace-nowrap tabular-nums">

@@ -11,7 +11,6 @@ export const invoiceFilters: readonly ListFilter<InvoiceSearch>[] = [
     name: 'paid_status',
     label: 'Paid',
     options: PAID_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
-    placeholder: 'Any',
     width: 'sm:w-36',
   },
   { name: 'invoice_number', label: 'Number', is_impersonal: true, width: 'sm:w-36' },

@@ -1,4 +1,4 @@
-import { Plus, RotateCcw, Send } from 'lucide-react';
+import { Plus, RotateCcw, Save, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { todayInLondon } from '#contract/core/dates.ts';
 import type { Ref } from '#contract/core/shapes.ts';
@@ -145,8 +145,12 @@ function Calculator({ services, referral, person, onSent }: CalculatorProps) {
             <p className="text-ink-soft">Choose a client to send this as a quotation.</p>
           )}
           {quote && quoted_client_id !== '' && (
-            <Button icon={Send} disabled={workers.isLoading} onClick={() => setIsSending(true)}>
-              Send quotation
+            <Button
+              icon={role === 'client' ? Save : Send}
+              disabled={workers.isLoading}
+              onClick={() => setIsSending(true)}
+            >
+              {role === 'client' ? 'Save quotation' : 'Send quotation'}
             </Button>
           )}
         </Result>

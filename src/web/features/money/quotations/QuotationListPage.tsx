@@ -125,12 +125,12 @@ function useFilters(role: SignedInRole): ListFilter<QuotationSearch>[] {
   const clients = useEndpoint(listClientOptions, {}, { enabled: role === 'admin' });
   const options = (clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const filters: (ListFilter<QuotationSearch> | false)[] = [
-    { name: 'status', label: 'Status', options: statuses, placeholder: 'Any', width: 'sm:w-36' },
+    { name: 'status', label: 'Status', options: statuses, placeholder: 'Any status' },
     role === 'admin' && {
       name: 'unbooked',
       label: 'Bookings',
       options: [{ value: 'true', label: 'Still to be booked' }],
-      placeholder: 'Any',
+      placeholder: 'Booked or not',
       width: 'sm:w-48',
     },
     { name: 'quotation_number', label: 'Number', is_impersonal: true, width: 'sm:w-36' },

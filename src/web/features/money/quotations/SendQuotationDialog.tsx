@@ -53,7 +53,7 @@ export function SendQuotationDialog(props: Props) {
   return (
     <FormDialog
       place={`quotation/send/${client_id}/${referral?.id ?? 'none'}/${services}`}
-      title="Send quotation"
+      title={role === 'client' ? 'Save quotation' : 'Send quotation'}
       start={startSending(referral, referred, addressees)}
       submit={{
         label: (values) => <SubmitLabel {...{ values, items, referral }} />,
@@ -66,10 +66,10 @@ export function SendQuotationDialog(props: Props) {
             },
           }),
       }}
-      failed="Not sent"
+      failed={role === 'client' ? 'Not saved' : 'Not sent'}
       topics={['quotations']}
       onDone={({ id, quotation_number }) => {
-        toast.success(`Quotation ${quotation_number} sent`);
+        toast.success(`Quotation ${quotation_number} ${role === 'client' ? 'saved' : 'sent'}`);
         onSent(id);
       }}
       onClose={onClose}
@@ -78,6 +78,12 @@ export function SendQuotationDialog(props: Props) {
     </FormDialog>
   );
 }
+
+/** A client keeps the prices for themselves or a colleague. The agency sends them to a client. */
+const SUBMIT_WORDS = {
+  admin: ['Send quotation', 'Send anyway'],
+  client: ['Save quotation', 'Save anyway'],
+} as const;
 
 const isToNobody = ({ social_worker_id, to }: SendingValues, role: SignedInRole) =>
   role === 'admin' && !social_worker_id && !to.trim();
@@ -92,7 +98,8 @@ function SubmitLabel({ values, ...priced }: Pick<Props, 'items' | 'referral'> & 
   const { role } = useSignedIn();
   const { carers } = useCarersNeeded(priced, values.young_person_id);
   if (isToNobody(values, role)) return 'Send without an e-mail';
-  return countTooFew(carers) > 0 ? 'Send anyway' : 'Send quotation';
+  const [usual, anyway] = SUBMIT_WORDS[role === 'client' ? 'client' : 'admin'];
+  return countTooFew(carers) > 0 ? anyway : usual;
 }
 
 interface FieldsProps extends Props, DialogForm<SendingValues> {

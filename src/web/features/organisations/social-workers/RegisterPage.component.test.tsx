@@ -66,3 +66,11 @@ it('[SWK-02] [UIX-09] A registration is saved on the device until it is sent', a
   renderScreen(<RegisterPage />);
   await expect.element(name).toHaveValue('');
 });
+
+it('[SWK-02] A social worker can read what happens to their details before giving them', async () => {
+  renderScreen(<RegisterPage />);
+  const rights = page.getByText('Ask the office to see, correct or delete your details.');
+  await expect.element(rights).not.toBeVisible();
+  await page.getByText('How we use your details').click();
+  await expect.element(rights).toBeVisible();
+});

@@ -43,11 +43,35 @@ export function RegisterPage() {
                 So that we can reach you about young people you place with us. It takes two minutes.
               </p>
             </div>
+            <PrivacyNotice />
             <Form onSent={() => setIsSent(true)} />
           </>
         )}
       </div>
     </PublicFrame>
+  );
+}
+
+/** What happens to the details, before anybody gives them (Article 13 of the UK GDPR). */
+function PrivacyNotice() {
+  return (
+    <details className="rounded-md border border-line bg-surface px-4">
+      <summary className="min-h-11 py-2.5 font-medium text-accent-text">How we use your details</summary>
+      <div className="space-y-2 pb-3 text-sm">
+        <p>
+          We use your name, role and contact details to reach you about young people you place with us. We do
+          this to provide their care.
+        </p>
+        <p>
+          Our office, your organisation and the carers of those young people can see them. We do not sell them
+          or use them for advertising.
+        </p>
+        <p>
+          Ask the office to see, correct or delete your details. You can also complain to the Information
+          Commissioner’s Office at ico.org.uk.
+        </p>
+      </div>
+    </details>
   );
 }
 

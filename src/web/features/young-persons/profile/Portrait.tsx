@@ -6,7 +6,7 @@ import { writeInitials } from '#web/ui/record/initials.ts';
 interface Props {
   name: string;
   photo: StoredFile | null;
-  size?: 'sm' | 'default' | 'lg';
+  size?: 'sm' | 'default' | 'head' | 'lg';
   /** Beside a name it is decorative and has no text. */
   alt?: string;
 }
@@ -14,6 +14,7 @@ interface Props {
 const sizes = {
   sm: { box: 'size-10 text-sm', width: 96 },
   default: { box: 'size-14 text-lg', width: 128 },
+  head: { box: 'size-14 text-lg sm:size-16', width: 256 },
   lg: { box: 'size-20 text-xl sm:size-24 print:size-14', width: 256 },
 } as const;
 

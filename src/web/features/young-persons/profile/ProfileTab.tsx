@@ -13,6 +13,7 @@ import { ContradictionPrompt } from '#web/features/young-persons/characteristics
 import { AddressesCard } from '#web/features/young-persons/profile/AddressesCard.tsx';
 import { LimitedContacts } from '#web/features/young-persons/profile/LimitedContacts.tsx';
 import { NotToBeTold } from '#web/features/young-persons/profile/NotToBeTold.tsx';
+import { PhotoButton } from '#web/features/young-persons/profile/PhotoButton.tsx';
 import {
   type AnyField,
   chooseLook,
@@ -22,6 +23,8 @@ import {
   type ProfileSection,
   profileSections,
 } from '#web/features/young-persons/profile/profile-sections.ts';
+import { LoneWorking } from '#web/features/young-persons/profile/SafetyFacts.tsx';
+import { SafetyAndContacts } from '#web/features/young-persons/profile/YoungPersonHeader.tsx';
 import { useSignedIn } from '#web/shell/actor.ts';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -37,6 +40,7 @@ export function ProfileTab({ person }: { person: YoungPersonDetail }) {
   const { role } = useSignedIn();
   return (
     <>
+      <AtAGlance person={person} mayEdit={role === 'admin'} />
       <ContradictionPrompt youngPersonId={person.id} />
       <NotToBeTold person={person} />
       <LimitedContacts person={person} />
@@ -51,6 +55,21 @@ export function ProfileTab({ person }: { person: YoungPersonDetail }) {
         {role === 'admin' && person.idOnThirdParty && <CarePlannerCard id={person.id} />}
       </div>
     </>
+  );
+}
+
+/** What to be careful of and whom to call, with the details for which the head of the record has no room. */
+function AtAGlance({ person, mayEdit }: { person: YoungPersonDetail; mayEdit: boolean }) {
+  return (
+    <div className="mb-5">
+      <Card>
+        <div className="space-y-4">
+          {person.lone_working_conditions && <LoneWorking facts={person} />}
+          <SafetyAndContacts person={person} />
+          {mayEdit && <PhotoButton person={person} />}
+        </div>
+      </Card>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Phone, PhoneCall } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formatDate } from '#contract/core/dates.ts';
 import type { YoungPersonDetail } from '#contract/young-persons/young-persons.ts';
 import { OverallRisk } from '#web/features/young-persons/profile/OverallRisk.tsx';
@@ -10,12 +9,12 @@ import {
   LoneWorking,
   SafetySections,
 } from '#web/features/young-persons/profile/SafetyFacts.tsx';
-import { contactWords, legalName } from '#web/features/young-persons/profile/young-person-words.ts';
+import { describeRole, legalName } from '#web/features/young-persons/profile/young-person-words.ts';
 import { telHref } from '#web/ui/frame/tel-href.ts';
 import { Card } from '#web/ui/record/Card.tsx';
 
 /** To be read within ten seconds, in a car park: who, how old, what to be careful of, whom to call (YPN-04). */
-export function YoungPersonHeader({ person, action }: { person: YoungPersonDetail; action?: ReactNode }) {
+export function YoungPersonHeader({ person }: { person: YoungPersonDetail }) {
   const { name, photo, age, dob, dob_is_estimate, pronouns, key_alert } = person;
   return (
     <Card className="print:border-0 print:*:p-0">
@@ -39,29 +38,39 @@ export function YoungPersonHeader({ person, action }: { person: YoungPersonDetai
               <p className="text-sm text-ink-soft">Legal name: {legalName(person)}</p>
             )}
             <OverallRisk {...person} />
-            {action}
           </div>
         </div>
         <KeyAlert words={key_alert} />
         <LoneWorking facts={person} />
-        <div className="grid gap-x-6 gap-y-4 md:grid-cols-3 print:grid-cols-3">
-          <SafetySections facts={person} />
-          <FactSection
-            icon={<PhoneCall aria-hidden size={20} className="text-accent-text" />}
-            title="Who to call"
-          >
-            <Contacts person={person} />
-          </FactSection>
-        </div>
+        <SafetyAndContacts person={person} />
       </div>
     </Card>
   );
 }
 
+/** Allergies, risks and contacts with their details, side by side if there is room. */
+export function SafetyAndContacts({ person }: { person: YoungPersonDetail }) {
+  return (
+    <div className="grid gap-x-6 gap-y-4 md:grid-cols-3 print:grid-cols-3">
+      <SafetySections facts={person} />
+      <FactSection
+        icon={<PhoneCall aria-hidden size={20} className="text-accent-text" />}
+        title="Who to call"
+      >
+        <Contacts person={person} />
+      </FactSection>
+    </div>
+  );
+}
+
 const CONTACTS_SHOWN = 4;
 
-function Contacts({ person: { contacts } }: { person: YoungPersonDetail }) {
-  const callable = contacts.filter(({ phone }) => phone);
+/** Those with a number, the most urgent first. */
+export const listCallable = ({ contacts }: Pick<YoungPersonDetail, 'contacts'>) =>
+  contacts.filter(({ phone }) => phone);
+
+function Contacts({ person }: { person: YoungPersonDetail }) {
+  const callable = listCallable(person);
   const more = callable.slice(CONTACTS_SHOWN);
   if (callable.length === 0) return <p className="text-ink-soft">No telephone numbers recorded</p>;
   return (
@@ -106,7 +115,5 @@ function ContactList({ contacts }: Pick<YoungPersonDetail, 'contacts'>) {
 }
 
 /** `Social worker, Croydon`: their role and where they work. */
-const contactDetail = ({ kind, detail }: YoungPersonDetail['contacts'][number]): string =>
-  kind === 'emergency_duty' || kind === 'related_person'
-    ? (detail ?? contactWords[kind])
-    : [contactWords[kind], detail].filter(Boolean).join(', ');
+const contactDetail = (contact: YoungPersonDetail['contacts'][number]): string =>
+  [...new Set([describeRole(contact), contact.detail])].filter(Boolean).join(', ');

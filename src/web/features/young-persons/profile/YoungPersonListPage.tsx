@@ -27,6 +27,7 @@ import { RecordList } from '#web/lists/RecordList.tsx';
 import type { ListFilter } from '#web/lists/record-filters.ts';
 import { can } from '#web/session/permissions.ts';
 import { useSignedIn } from '#web/shell/actor.ts';
+import { cx } from '#web/ui/cx.ts';
 import { buttonClass } from '#web/ui/field/button-class.ts';
 import { UiLink } from '#web/ui/frame/Link.tsx';
 import type { Column } from '#web/ui/list/list-types.ts';
@@ -88,12 +89,19 @@ function SafetyInShort({ person }: { person: PersonRow }) {
   return (
     <>
       {person.key_alert && (
-        <span className="font-medium text-red-ink">
-          <OneLine>{`Alert: ${person.key_alert}`}</OneLine>
+        // In full: half of an alert may say the opposite.
+        <span className="block font-medium wrap-anywhere text-red-ink md:max-w-64">
+          Alert: {person.key_alert}
         </span>
       )}
-      <span className={kind === 'some' ? 'font-medium text-red-ink' : 'text-ink-soft'}>
-        <OneLine>{words}</OneLine>
+      <span
+        title={words}
+        className={cx(
+          'line-clamp-3 wrap-anywhere whitespace-pre-line md:max-w-64',
+          kind === 'some' ? 'font-medium text-red-ink' : 'text-ink-soft',
+        )}
+      >
+        {words}
       </span>
     </>
   );
@@ -199,7 +207,7 @@ function columnsFor(role: SignedInRole): Column<PersonRow>[] {
             <LevelBadge level={risk}>
               {/* a card has no column head to say it */}
               <span className="whitespace-pre min-[56rem]:sr-only">Risk: </span>
-              {RISK_LEVEL_WORDS[risk]}
+              <span className="whitespace-nowrap">{RISK_LEVEL_WORDS[risk]}</span>
             </LevelBadge>
           )
         );

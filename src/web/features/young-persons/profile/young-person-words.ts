@@ -46,7 +46,7 @@ export const calledName = (person: { first_name: string; preferred_name: string 
 export const legalName = (person: { first_name: string; last_name: string }) =>
   joinNames(person.first_name, person.last_name);
 
-export const contactWords: Record<z.infer<typeof Contact>['kind'], string> = {
+const contactWords: Record<z.infer<typeof Contact>['kind'], string> = {
   social_worker: 'Social worker',
   coordinator: 'Our coordinator',
   emergency_duty: 'Emergency duty team',
@@ -54,3 +54,9 @@ export const contactWords: Record<z.infer<typeof Contact>['kind'], string> = {
   school: 'School',
   related_person: 'Related person',
 };
+
+/** `Social worker`, `Mother`: who a contact is, without where they work. */
+export const describeRole = ({ kind, detail }: z.infer<typeof Contact>): string =>
+  kind === 'emergency_duty' || kind === 'related_person'
+    ? (detail ?? contactWords[kind])
+    : contactWords[kind];
