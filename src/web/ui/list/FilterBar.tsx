@@ -14,14 +14,18 @@ type FilterBarProps = {
   onClearAll?: () => void;
   /** "Save view". */
   actions?: ReactNode;
+  /** Its owner folds it: it has no button of its own. */
+  isFoldedByOwner?: boolean;
 };
 
 /**
  * A list's filters. Each change takes effect at once; there is no button to apply them. On a phone they are behind a
  * button.
  */
-export function FilterBar({ children, chips = [], onClearAll, actions }: FilterBarProps) {
-  const isWide = useMedia('(min-width: 40rem)');
+export function FilterBar(props: FilterBarProps) {
+  const { children, chips = [], onClearAll, actions, isFoldedByOwner = false } = props;
+  const isRoomy = useMedia('(min-width: 40rem)');
+  const isWide = isRoomy || isFoldedByOwner;
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   return (
