@@ -40,5 +40,7 @@ export const getReportEmailTemplate = endpoint({
     subject: z.string(),
     body: z.string(),
     contacts: z.array(z.object({ name: z.string(), email: z.string() })),
+    /** The addresses of those contacts who are the social worker of everyone that the reports are about. */
+    allocated: z.array(z.string()),
   }),
 });

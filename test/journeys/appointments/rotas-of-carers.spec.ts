@@ -14,7 +14,7 @@ test('[ROT-01] [ROT-03] [APT-06] a carer on a phone asks for holiday and answers
   const monday = findEmptyWeek(40);
   const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)];
   const rotas = `/dashboard/rotas?date=${monday}`;
-  const admin = await as('admin', rotas);
+  const admin = await as('admin', `${rotas}&panel=requests`);
   const carer = await as('carer', rotas, phone);
   const name = await findName(carer);
   const api = await openApi(admin);
@@ -47,6 +47,7 @@ test('[ROT-01] [ROT-03] [APT-06] a carer on a phone asks for holiday and answers
 
   await test.step('a gap of that day is assigned with keys, and whoever is away is not suggested', async () => {
     await bookWork(api, booking, { day: tuesday, from: '11:00', until: '13:00' });
+    await admin.getByRole('button', { name: /^Uncovered/ }).press('Enter');
     const gap = admin.getByRole('button', { name: new RegExp(`^Assign ${formatDay(tuesday)}`) });
     await gap.press('Enter');
     const dialog = admin.getByRole('dialog', { name: /^Assign/ });
@@ -133,7 +134,7 @@ test('[ROT-06] [ROT-01] a carer asks a colleague to take an appointment, the col
 }) => {
   const day = addDays(findEmptyWeek(36), 1);
   const [when, next] = [formatDay(day), addDays(day, 1)];
-  const admin = await as('admin', `/dashboard/rotas?date=${day}`);
+  const admin = await as('admin', `/dashboard/rotas?date=${day}&panel=requests`);
   const asker = await as('carer', '/dashboard', phone);
   const colleague = await as('carer2', '/dashboard', phone);
   const [api, colleagueApi] = [await openApi(admin), await openApi(colleague)];
@@ -176,6 +177,7 @@ test('[ROT-06] [ROT-01] a carer asks a colleague to take an appointment, the col
     await dialog.getByRole('button', { name: 'Approve', exact: true }).press('Enter');
     await expect(dialog).toBeHidden();
     await expect(answer).toHaveCount(0);
+    await admin.getByRole('button', { name: 'Filters' }).press('Enter');
     await admin.getByLabel('Carer', { exact: true }).fill(colleagueName);
     const row = admin.getByRole('row').filter({ hasText: colleagueName });
     await expect(row.getByRole('link', { name: /^1[45]:00/ })).toHaveCount(1);

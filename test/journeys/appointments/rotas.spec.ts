@@ -12,7 +12,7 @@ test('[ROT-02] [ROT-05] the office plans a week by pointer, by keyboard, from su
 }) => {
   const week = findEmptyWeek(43);
   const day = addDays(week, 1);
-  const admin = await as('admin', `/dashboard/rotas?date=${week}`, {
+  const admin = await as('admin', `/dashboard/rotas?date=${week}&panel=uncovered`, {
     // High enough that no notice lies over the rows, however much waits above them.
     viewport: { width: 1400, height: 1600 },
   });
@@ -233,6 +233,7 @@ test('[ROT-02] the board is shown by day, two weeks or month, filtered and print
   await test.step('narrowed to a client, then by a name that nobody has', async () => {
     await admin.goto('/dashboard/rotas');
     await expect(rows.first()).toBeVisible();
+    await admin.getByRole('button', { name: 'Filters' }).click();
     await admin.getByLabel('Client', { exact: true }).selectOption({ label: 'Croydon' });
     await expect(admin.getByText('Client: Croydon')).toBeVisible();
     await expect.poll(() => rows.count()).toBeLessThan(everybody);

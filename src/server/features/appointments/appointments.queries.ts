@@ -133,7 +133,7 @@ function whereFilter(db: Db, role: Viewer['role'], filter: AppointmentFilter) {
     ${status ? db`and a.status = any(${status})` : db``}
     ${
       filter.uncovered
-        ? db`and not exists (select from appointment_carer ac
+        ? db`and a.status = 'active' and not exists (select from appointment_carer ac
       where ac.appointment_id = a.id and ac.removed_at is null)`
         : db``
     }

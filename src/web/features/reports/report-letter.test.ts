@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeTooMany, type LetterTemplate, leaveOut } from '#web/features/reports/report-letter.ts';
+import {
+  describeTooMany,
+  type LetterTemplate,
+  leaveOut,
+  readStart,
+} from '#web/features/reports/report-letter.ts';
 
 const link = (id: string) =>
   `https://placewell.test/dashboard/reports/pdf/placewell.test%2Fapi%2Freport_documents%2F${id}`;
@@ -7,6 +12,7 @@ const build = (ids: readonly string[]): LetterTemplate => ({
   subject: `Report: ${ids.length}`,
   body: `Dear colleague,\n\nOpen it here: ${ids.length === 1 ? '' : '\n'}${ids.map(link).join('\n')}\n\nKind regards`,
   contacts: [{ name: 'Sam', email: 'sam@croydon.test' }],
+  allocated: [],
 });
 const [before, next] = [build(['a', 'b', 'c']), build(['a', 'c'])];
 
@@ -35,6 +41,14 @@ describe('a report that is left out of a letter', () => {
       body: `Hello Sam\n${link('a')}\nsee  above\n${link('c')}`,
     });
   });
+});
+
+it('[EML-01] A letter starts addressed to the young person’s social worker, or to the only contact', () => {
+  const contacts = ['ann', 'bo'].map((name) => ({ name, email: `${name}@croydon.test` }));
+  const start = (template: Partial<LetterTemplate>) => readStart({ ...before, ...template }).to;
+  expect(start({ contacts, allocated: ['bo@croydon.test'] })).toEqual(['bo@croydon.test']);
+  expect(start({ contacts })).toEqual([]);
+  expect(start({})).toEqual(['sam@croydon.test']);
 });
 
 it('[EML-01] Too many reports for one letter are reported, with how many there are', () => {

@@ -13,9 +13,9 @@ export interface Letter {
   body: string;
 }
 
-/** With only one contact there is nothing to choose. */
-export const readStart = ({ subject, body, contacts }: LetterTemplate): Letter => ({
-  to: contacts.length === 1 ? contacts.map(({ email }) => email) : [],
+/** To the social worker of the young person. With only one contact there is nothing to choose. */
+export const readStart = ({ subject, body, contacts, allocated }: LetterTemplate): Letter => ({
+  to: contacts.length === 1 ? contacts.map(({ email }) => email) : allocated,
   cc: [],
   subject,
   body,

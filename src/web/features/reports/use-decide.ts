@@ -52,8 +52,19 @@ export function useDecide({ onNext, onBack }: Deciding) {
     });
     const label = describeLabel({ ...report, report_type: form_type.name });
     if (decided.untold_incident?.app_report_id === app_report_id) sayUntold(decided, label);
-    else toast.success(body.approved ? 'Approved' : 'Returned', { text: label, key: 'desk' });
+    else if (body.approved)
+      toast.success('Approved', {
+        text: `${label}. The client can read it now.`,
+        key: 'desk',
+        action: openReport(decided),
+      });
+    else toast.success('Returned', { text: label, key: 'desk' });
   };
+
+  const openReport = ({ id }: Pick<Report, 'id'>) => ({
+    label: 'Open report',
+    onAction: () => void router.navigate({ href: reportHref(id) }),
+  });
 
   /** Stays until it is closed, whatever is decided next: the office has to tell the client. */
   const sayUntold = (report: ReportDetail, label: string) =>
@@ -62,10 +73,7 @@ export function useDecide({ onNext, onBack }: Deciding) {
       text: `${label}. ${describeUntold(report)}`,
       persistent: true,
       key: `untold ${report.id}`,
-      action: {
-        label: 'Open report',
-        onAction: () => void router.navigate({ href: reportHref(report.id) }),
-      },
+      action: openReport(report),
     });
 
   /** Whether more of the report's forms wait: the report then stays on screen. */

@@ -56,14 +56,17 @@ const approve = decision.getByRole('button', { name: /^Approve/ });
 const comment = decision.getByLabelText('Comment').first();
 const asked = page.getByRole('dialog');
 
-it('[REP-07] A key that is pressed twice decides only one report, although the next is already on the desk', async () => {
+it('[REP-07] A key that is pressed twice decides only one report, and says that the client can read it and how to undo that', async () => {
   const decided = answer(decideReport, ({ params }) =>
     params.id === office.next.id ? office.next : office.report,
   );
   const { office } = openDesk();
   await expect.element(approve).toBeVisible();
+  await expect.element(decision.getByText('To undo that, reopen the report')).toBeVisible();
   await userEvent.keyboard('aa');
   await expect.element(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByText(/The client can read it now/).first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Open report' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /Bromley/ })).toBeVisible();
   expect(decided.map(({ params }) => params.id)).toEqual([office.report.id]);
 });

@@ -96,6 +96,9 @@ function Decide({ onApprove, onStartReturn }: Pick<Props, 'onApprove' | 'onStart
       >
         Return <Key>R</Key>
       </Button>
+      <p className="col-span-full text-sm text-ink-soft max-xl:hidden">
+        The client can read it as soon as you approve it. To undo that, reopen the report.
+      </p>
     </div>
   );
 }

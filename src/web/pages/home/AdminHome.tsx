@@ -132,7 +132,9 @@ function NeedsSomeone({ home, today }: { home: AdminHomeData; today: string }) {
       )}
       {away_count > away.length && (
         <p className="border-t border-line px-4 py-3">
-          <TextLink href="/dashboard/rotas">Show all {away_count} with a carer away, on the rotas</TextLink>
+          <TextLink href="/dashboard/rotas?panel=away">
+            Show all {away_count} with a carer away, on the rotas
+          </TextLink>
         </p>
       )}
       {alone_count > alone.length && (

@@ -21,6 +21,8 @@ type FilterBarProps = {
   onClearAll?: () => void;
   /** "Save view". */
   actions?: ReactNode;
+  /** Its owner folds it: it has no button of its own. */
+  isFoldedByOwner?: boolean;
 };
 
 /**
@@ -28,8 +30,9 @@ type FilterBarProps = {
  * button.
  */
 export function FilterBar(props: FilterBarProps) {
-  const { line, days, children, inUse = 0, chips = [], onClearAll, actions } = props;
-  const isWide = useMedia('(min-width: 40rem)');
+  const { line, days, children, inUse = 0, chips = [], onClearAll, actions, isFoldedByOwner = false } = props;
+  const isRoomy = useMedia('(min-width: 40rem)');
+  const isWide = isRoomy || isFoldedByOwner;
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   const isFolded = !isWide || Boolean(line);

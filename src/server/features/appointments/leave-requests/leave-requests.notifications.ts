@@ -28,7 +28,7 @@ async function findAsked(db: Db, _recipient: Recipient, ids: readonly string[]):
     subject_id: asked.id,
     text: [`${asked.name}: ${daysText(asked)}`, asked.note].filter(Boolean).join('. '),
     lock_screen: `${writeInitials(asked.name)}, ${daysText(asked)}`,
-    href: `/dashboard/rotas?date=${asked.first_date}`,
+    href: `/dashboard/rotas?date=${asked.first_date}&panel=requests`,
   }));
 }
 

@@ -41,7 +41,7 @@ describe('a carer who is off sick', () => {
     expect(day.items.map(({ kind }) => kind)).toEqual(['sickness']);
     const [news] = (await office.get(listNotifications)).items;
     expect(news?.text).toBe('Sally Sick: off sick, 16/06/2027. 2 appointments need another carer.');
-    expect(news?.href).toBe('/dashboard/rotas?date=2027-06-16');
+    expect(news?.href).toBe('/dashboard/rotas?date=2027-06-16&panel=away');
   });
 
   it('[ROT-01] cannot change anything else while booked, and may undo it', async () => {

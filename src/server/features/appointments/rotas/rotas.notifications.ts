@@ -29,7 +29,7 @@ async function findAwayWords(db: Db, _recipient: Recipient, ids: readonly string
       subject_id: entry.id,
       text: `${entry.carer.name}: ${what}. ${need}`,
       lock_screen: `${writeInitials(entry.carer.name)}, ${what}`,
-      href: `/dashboard/rotas?date=${entry.date}`,
+      href: `/dashboard/rotas?date=${entry.date}&panel=away`,
     });
   }
   return words;

@@ -119,11 +119,12 @@ async function findWaiting(db: Db, _recipient: Recipient, ids: readonly string[]
   const rows = await findTold(db, 'admin', ids);
   return rows.map((told) => {
     const returned = returnedText(told);
-    return toWords(told, [
+    const words = toWords(told, [
       `${told.colleague} takes ${givenText(told)} from ${told.asker}${returned ? `, and gives ${returned}` : ''}`,
       told.status === 'approved' && 'Approved',
       OVER[told.status],
     ]);
+    return { ...words, href: `${words.href}&panel=requests` };
   });
 }
 

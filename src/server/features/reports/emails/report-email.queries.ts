@@ -106,3 +106,19 @@ export async function findContacts(
       select c.name, c.email, 2 from client c where c.id = ${client_id} and c.email is not null and ${closed.length === 0}) as contact
     order by place, name, email`;
 }
+
+/** The addresses of those contacts who are the social worker of everyone that the reports are about. */
+export async function findAllocated(
+  db: Db,
+  contacts: readonly Contact[],
+  reports: readonly Pick<ApprovedReport, 'young_person_id'>[],
+): Promise<string[]> {
+  const people = [...new Set(reports.map(({ young_person_id }) => young_person_id))];
+  const rows = await db<{ addresses: string[] }[]>`
+    select array[mail_address(w.user_id), (select u.email from app_user u where u.id = w.user_id)] as addresses
+    from social_worker w join young_person y on y.social_worker_id = w.id
+    where w.user_id is not null and y.id = any(${people}::uuid[])
+    group by w.id having count(*) = ${people.length}`;
+  const allocated = new Set(rows.flatMap(({ addresses }) => addresses));
+  return contacts.flatMap(({ email }) => (allocated.has(email) ? email : []));
+}

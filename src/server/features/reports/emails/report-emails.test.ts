@@ -46,6 +46,20 @@ describe('GET /api/email_templates/report/', () => {
     ]);
   });
 
+  it('[EML-01] names the account of the social worker of everyone that the reports are about', async () => {
+    const { report, social_worker: account, client, form, young_person } = await approvedReport();
+    const start = async (...ids: string[]) =>
+      (await as.admin().get(getReportEmailTemplate, { query: { ids } })).allocated;
+    expect(await start(report.id)).toEqual([]);
+    const worker = await given.socialWorker({ client, email: account.email });
+    await owner`update social_worker set user_id = ${account.id} where id = ${worker.id}`;
+    await owner`update young_person set social_worker_id = ${worker.id} where id = ${young_person.id}`;
+    expect(await start(report.id)).toEqual([account.email]);
+    const other = await given.report({ client, form, start_at: '2026-11-20T16:00:00Z' });
+    await given.appReport(other, { status: 'approved' });
+    expect(await start(report.id, other.id)).toEqual([]);
+  });
+
   it('[EML-01] mentions an incident and a carer’s message, without its text', async () => {
     const read = async (id: string) =>
       (await as.admin().get(getReportEmailTemplate, { query: { ids: [id] } })).body;

@@ -48,21 +48,28 @@ export function DayItems({ day: { date, entries, appointments }, onOpen, onMove 
   );
 }
 
-const barClass =
-  'block overflow-hidden rounded-sm border-l-4 border-accent bg-accent-tint px-1.5 py-0.5 leading-tight text-accent-text';
+const BAR = 'block rounded-sm border-l-4 border-accent bg-accent-tint py-0.5 leading-tight text-accent-text';
+
+/** On an axis a bar is as long as its time, and its words may be longer. */
+const WORDS = {
+  'inside it': 'block px-1.5',
+  'begin with it': 'block w-full min-w-28 px-1.5 *:truncate',
+  'end with it': 'float-right block w-full min-w-28 px-1.5 *:truncate',
+};
 
 interface BarProps {
   appointment: RotaAppointment;
   date: string;
   onMove: Props['onMove'];
+  words?: keyof typeof WORDS;
 }
 
 /** An appointment: when, with whom, and what it or its carer lacks. */
-export function Bar({ appointment, date, onMove }: BarProps) {
+export function Bar({ appointment, date, onMove, words: place = 'inside it' }: BarProps) {
   const grab = use(GrabContext);
   const lacks = [...(appointment.needs_two ? [ALONE_WORDS] : []), ...use(UncheckedContext)(appointment)];
   const words = (
-    <>
+    <span className={WORDS[place]}>
       <span className="block font-semibold break-words tabular-nums">{describeTimes(appointment, date)}</span>
       <span className="block break-words text-ink">{describeWork(appointment)}</span>
       {lacks.length > 0 && (
@@ -70,8 +77,9 @@ export function Bar({ appointment, date, onMove }: BarProps) {
           <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" /> {lacks.join(', ')}
         </span>
       )}
-    </>
+    </span>
   );
+  const barClass = place === 'inside it' ? `${BAR} overflow-hidden` : `${BAR} flow-root`;
   if (!appointment.id) return <div className={barClass}>{words}</div>;
   const isMovable = onMove && appointment.version !== null && Date.parse(appointment.start_at) > Date.now();
   return (

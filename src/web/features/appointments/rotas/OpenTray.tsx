@@ -105,8 +105,7 @@ function OpenAppointment({ appointment, now, onAssign, onOffer }: ItemProps) {
           variant="outline"
           size="sm"
           aria-label={`Assign ${label}`}
-          // The current carer stays.
-          onClick={() => onAssign({ ...appointment, carer: null })}
+          onClick={() => onAssign(appointment)}
         >
           Assign
         </Button>

@@ -7,21 +7,19 @@ import { listActiveUsers } from '#contract/organisations/users.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { endpointQuery, useEndpoint } from '#web/api/hooks.ts';
 import { useNow } from '#web/device/use-now.ts';
-import { LeaveCard } from '#web/features/appointments/leave-requests/LeaveCard.tsx';
 import { OfferDialog } from '#web/features/appointments/offers/OfferDialog.tsx';
 import { AssignDialog, type OpenGap } from '#web/features/appointments/rotas/AssignDialog.tsx';
-import { AwayTray } from '#web/features/appointments/rotas/AwayTray.tsx';
 import { findAwayWork } from '#web/features/appointments/rotas/away-work.ts';
 import { CopyWeekDialog } from '#web/features/appointments/rotas/CopyWeekDialog.tsx';
 import { GrabContext } from '#web/features/appointments/rotas/drag.ts';
 import { FillWeekDialog } from '#web/features/appointments/rotas/FillWeekDialog.tsx';
 import { MoveDialog } from '#web/features/appointments/rotas/MoveDialog.tsx';
-import { OpenTray } from '#web/features/appointments/rotas/OpenTray.tsx';
 import { RotaEntryDialog } from '#web/features/appointments/rotas/RotaEntryDialog.tsx';
-import { RotaFilters } from '#web/features/appointments/rotas/RotaFilters.tsx';
+import { countFilters, RotaFilters } from '#web/features/appointments/rotas/RotaFilters.tsx';
 import { RotaGrid } from '#web/features/appointments/rotas/RotaGrid.tsx';
 import { RotaLists } from '#web/features/appointments/rotas/RotaLists.tsx';
 import { RotaMonth } from '#web/features/appointments/rotas/RotaMonth.tsx';
+import { RotaPanels } from '#web/features/appointments/rotas/RotaPanels.tsx';
 import { RotaTimeline } from '#web/features/appointments/rotas/RotaTimeline.tsx';
 import {
   findCarerIds,
@@ -43,7 +41,6 @@ import { describeGap } from '#web/features/appointments/rotas/rota-words.ts';
 import { UncheckedContext, useUnchecked } from '#web/features/appointments/rotas/unchecked.ts';
 import { useBoardDrag } from '#web/features/appointments/rotas/use-board-drag.tsx';
 import { ViewSteps } from '#web/features/appointments/rotas/ViewSteps.tsx';
-import { SwapsToApprove } from '#web/features/appointments/swaps/SwapsToApprove.tsx';
 import { usePage } from '#web/shell/page.ts';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/feedback/States.tsx';
 import { Button } from '#web/ui/field/Button.tsx';
@@ -92,18 +89,29 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
   const open = findOpen(narrowWork(all, search.client_id), now).filter((each) =>
     days.some((day) => touchesDay(each, day)),
   );
-  const away = findAwayWork(week.data ?? { items: [], appointments: [] }, now, carers.data ?? []).filter(
-    ({ appointment }) =>
-      days.some((day) => touchesDay(appointment, day)) &&
-      narrowWork([appointment], search.client_id).length > 0,
-  );
-  const uncovered = <OpenTray appointments={open} onAssign={setAssigned} onOffer={setOffered} />;
+  const away =
+    week.data &&
+    carers.data &&
+    findAwayWork(week.data, now, carers.data).filter(
+      ({ appointment }) =>
+        days.some((day) => touchesDay(appointment, day)) &&
+        narrowWork([appointment], search.client_id).length > 0,
+    );
   const Rows = isWide || isPrinting ? ROWS[view] : RotaLists;
   return (
     <div className="space-y-4 print:[page:wide]">
       <PageHeader
         title="Rotas"
-        lead={describeDays(view, days)}
+        badge={
+          <div className="print:hidden">
+            <SegmentedControl
+              label="Days shown"
+              options={VIEWS}
+              value={view}
+              onChange={(next) => onSearch({ ...search, view: next === 'week' ? undefined : next })}
+            />
+          </div>
+        }
         actions={
           <>
             <Button variant="outline" icon={Printer} onClick={() => window.print()}>
@@ -123,34 +131,42 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
           </>
         }
       />
-      <div className="flex flex-wrap items-end justify-between gap-3 print:hidden">
-        <ViewSteps view={view} date={date} onDate={(day) => onSearch({ ...search, date: day })} />
-        <SegmentedControl
-          label="Days shown"
-          options={VIEWS}
-          value={view}
-          onChange={(next) => onSearch({ ...search, view: next === 'week' ? undefined : next })}
-        />
-      </div>
-      <RotaFilters search={search} onSearch={onSearch} carers={week.data?.carers ?? []} />
-      {!isReady && error && (
-        <ErrorState
-          message={error.message}
-          onRetry={() => void Promise.all([week.refetch(), carers.refetch()])}
-        />
-      )}
-      {!isReady && !error && <Skeleton className="h-96 w-full" />}
-      {isReady && (
-        <GrabContext value={isWide ? drag.grab : undefined}>
-          <AwayTray shown={days.join()} work={away} onReplace={setAssigned} />
-          {/* A gap is dragged onto the board, so on a wide screen it is beside it. On a phone it comes before requests. */}
-          {!isWide && uncovered}
-          <div className="space-y-4 print:hidden">
-            <LeaveCard />
-            <SwapsToApprove />
+      <GrabContext value={isWide ? drag.grab : undefined}>
+        <RotaPanels
+          panel={search.panel}
+          onPanel={(panel) => onSearch({ ...search, panel })}
+          shown={days.join()}
+          open={week.data && open}
+          away={away}
+          filters={<RotaFilters search={search} onSearch={onSearch} carers={week.data?.carers ?? []} />}
+          filter_count={countFilters(search)}
+          onAssign={setAssigned}
+          onOffer={setOffered}
+        >
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <div className="print:hidden">
+              <ViewSteps
+                hideLabel
+                view={view}
+                date={date}
+                onDate={(day) => onSearch({ ...search, date: day })}
+              />
+            </div>
+            {/* The heads of the other boards say it. */}
+            <p className={`text-ink-soft tabular-nums ${view === 'month' ? '' : 'hidden print:block'}`}>
+              {describeDays(view, days)}
+            </p>
           </div>
-          {isWide && uncovered}
-          {shown.length > 0 ? (
+        </RotaPanels>
+        {!isReady && error && (
+          <ErrorState
+            message={error.message}
+            onRetry={() => void Promise.all([week.refetch(), carers.refetch()])}
+          />
+        )}
+        {!isReady && !error && <Skeleton className="h-96 w-full" />}
+        {isReady &&
+          (shown.length > 0 ? (
             <UncheckedContext value={findLacks}>
               <Rows
                 rows={shown}
@@ -171,9 +187,8 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
                 </Button>
               }
             />
-          )}
-        </GrabContext>
-      )}
+          ))}
+      </GrabContext>
       {drag.dialog}
       {moved && <MoveDialog appointment={moved} all={all} onClose={() => setMoved(undefined)} />}
       {opened && (
@@ -183,7 +198,7 @@ export function RotaBoard({ search, onSearch }: RotaProps) {
         <AssignDialog gap={toOpenGap(assigned, assigned.id, all)} onClose={() => setAssigned(undefined)} />
       )}
       {isFilling && (
-        <FillWeekDialog date={monday} away_count={away.length} onClose={() => setIsFilling(false)} />
+        <FillWeekDialog date={monday} away_count={away?.length ?? 0} onClose={() => setIsFilling(false)} />
       )}
       {isCopying && <CopyWeekDialog date={monday} onClose={() => setIsCopying(false)} />}
       {offered?.id && (

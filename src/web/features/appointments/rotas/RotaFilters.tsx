@@ -14,6 +14,8 @@ interface Props extends RotaProps {
 
 const NAMES = ['carer', 'area', 'check_kind_id', 'client_id'] as const;
 
+export const countFilters = (search: RotaSearch): number => NAMES.filter((name) => search[name]).length;
+
 /** Filters the board by carers, or by the work for one client. */
 export function RotaFilters({ search, onSearch, carers }: Props) {
   const clients = useEndpoint(listClientOptions, {}).data ?? [];
@@ -39,7 +41,7 @@ export function RotaFilters({ search, onSearch, carers }: Props) {
   });
   const clear = () => change(Object.fromEntries(NAMES.map((name) => [name, undefined])));
   return (
-    <FilterBar chips={chips} {...(chips.length > 0 ? { onClearAll: clear } : {})}>
+    <FilterBar isFoldedByOwner chips={chips} {...(chips.length > 0 ? { onClearAll: clear } : {})}>
       <DelayedSearchField
         label="Carer"
         placeholder="Search by name"

@@ -4,7 +4,7 @@ import { formatDay, toLondonTime } from '#contract/core/dates.ts';
 import { BoardTable, type RowsProps } from '#web/features/appointments/rotas/BoardTable.tsx';
 import { Bar } from '#web/features/appointments/rotas/DayItems.tsx';
 import type { BoardRow } from '#web/features/appointments/rotas/rota-board.ts';
-import { listHours, placeInDay, stackLanes } from '#web/features/appointments/rotas/rota-day.ts';
+import { isLateInDay, listHours, placeInDay, stackLanes } from '#web/features/appointments/rotas/rota-day.ts';
 import { describeEntry, KIND_LOOKS } from '#web/features/appointments/rotas/rota-words.ts';
 import { IconButton } from '#web/ui/field/Button.tsx';
 
@@ -45,7 +45,7 @@ type CellProps = Pick<RowsProps, 'onOpen' | 'onMove'> & { row: BoardRow; date: s
 
 function TimelineCell({ date, row, onOpen, onMove }: CellProps) {
   const { entries = [], appointments = [] } = row.days[0] ?? {};
-  const { lanes, count } = stackLanes(appointments);
+  const { lanes, count } = stackLanes(date, appointments);
   return (
     <td data-day={date} className="group border-l border-line p-0">
       <div className="relative" style={{ height: `${TOP_REM + Math.max(count, 1) * LANE_REM}rem` }}>
@@ -72,13 +72,18 @@ function TimelineCell({ date, row, onOpen, onMove }: CellProps) {
         {appointments.map((appointment, place) => (
           <div
             key={`${appointment.id} ${appointment.start_at}`}
-            className="absolute min-w-28 [&_span]:truncate"
+            className="absolute"
             style={{
-              ...placeInDay(date, appointment, '7rem'),
+              ...placeInDay(date, appointment),
               top: `${TOP_REM + (lanes[place] ?? 0) * LANE_REM}rem`,
             }}
           >
-            <Bar appointment={appointment} date={date} onMove={onMove} />
+            <Bar
+              appointment={appointment}
+              date={date}
+              onMove={onMove}
+              words={isLateInDay(date, appointment) ? 'end with it' : 'begin with it'}
+            />
           </div>
         ))}
         <IconButton

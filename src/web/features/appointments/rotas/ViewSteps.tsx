@@ -8,6 +8,7 @@ interface Props {
   view: RotaView;
   date: string;
   onDate: (date: string) => void;
+  hideLabel?: boolean;
 }
 
 const VIEW_NAMES: Record<RotaView, { one: string; now: string }> = {
@@ -18,13 +19,14 @@ const VIEW_NAMES: Record<RotaView, { one: string; now: string }> = {
 };
 
 /** Chooses another day, or moves one step on or back. */
-export function ViewSteps({ view, date, onDate }: Props) {
+export function ViewSteps({ view, date, onDate, hideLabel = false }: Props) {
   const { one, now } = VIEW_NAMES[view];
   return (
     <div className="flex flex-wrap items-end gap-2">
       <DateField
         waits
         label="Go to"
+        hideLabel={hideLabel}
         className="w-40"
         value={date}
         onChange={(day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && onDate(day)}

@@ -19,32 +19,41 @@ export function listHours(date: string): { at: string; left: number }[] {
   });
 }
 
-/** The part of a period inside the day, as left and width. At the end of the day it still has room for `least`. */
-export function placeInDay(
-  date: string,
-  { start_at, end_at }: Timed,
-  least = '0px',
-): { left: string; width: string } {
+/** How long the words of a bar are, in hours of the axis. They may be longer than the bar. */
+const WORDS_HOURS = 3.5;
+
+/** The part of a period inside the day, as left and width. */
+export function placeInDay(date: string, { start_at, end_at }: Timed): { left: string; width: string } {
   const [from, to] = findDayBounds(date);
   const percent = (instant: number) => (100 * (Math.min(Math.max(instant, from), to) - from)) / (to - from);
   const [left, right] = [percent(Date.parse(start_at)), percent(Date.parse(end_at))];
-  return { left: `min(${left}%, 100% - ${least})`, width: `${right - left}%` };
+  return { left: `${left}%`, width: `${right - left}%` };
 }
 
-/** The shortest bar, so that its text fits. */
-const LEAST_HOURS = 3.5;
+/** Whether the words of a bar would pass the end of the day. They then end where the bar does. */
+export const isLateInDay = (date: string, { start_at }: Timed): boolean =>
+  Date.parse(start_at) + WORDS_HOURS * HOUR_MS > findDayBounds(date)[1];
 
-/** A lane for each, from 0, so that appointments at the same time are below each other, and the number of lanes. */
-export function stackLanes(appointments: readonly Timed[]): { lanes: number[]; count: number } {
+/**
+ * A lane for each, from 0, so that appointments at the same time are below each other, and the number of lanes. Each has
+ * room for its words.
+ */
+export function stackLanes(date: string, appointments: readonly Timed[]): { lanes: number[]; count: number } {
+  const dayEnd = findDayBounds(date)[1];
   const ends: number[] = [];
   const order = appointments
-    .map((each, place) => ({ place, from: Date.parse(each.start_at), to: Date.parse(each.end_at) }))
+    .map((each, place) => {
+      const to = Math.min(Date.parse(each.end_at), dayEnd);
+      const begins = Date.parse(each.start_at);
+      const from = isLateInDay(date, each) ? Math.min(begins, to - WORDS_HOURS * HOUR_MS) : begins;
+      return { place, from, to };
+    })
     .toSorted((a, b) => a.from - b.from);
   const lanes: number[] = Array(appointments.length).fill(0);
   for (const { place, from, to } of order) {
     const free = ends.findIndex((end) => end <= from);
     const lane = free < 0 ? ends.length : free;
-    ends[lane] = Math.max(to, from + LEAST_HOURS * HOUR_MS);
+    ends[lane] = Math.max(to, from + WORDS_HOURS * HOUR_MS);
     lanes[place] = lane;
   }
   return { lanes, count: ends.length };

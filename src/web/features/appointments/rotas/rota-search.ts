@@ -7,7 +7,11 @@ import { searchChoice, searchDay, searchWords } from '#web/lists/search-shapes.t
 const ROTA_VIEWS = ['day', 'week', 'fortnight', 'month'] as const;
 export type RotaView = (typeof ROTA_VIEWS)[number];
 
-/** The board's address: the view, any day of it, and its filters. */
+/** What waits beside the board, folded into one line above it. */
+const ROTA_PANELS = ['filters', 'uncovered', 'away', 'requests'] as const;
+export type RotaPanel = (typeof ROTA_PANELS)[number];
+
+/** The board's address: the view, any day of it, its filters, and the panel that is open. */
 export const RotaSearch = z.object({
   date: searchDay,
   view: searchChoice(ROTA_VIEWS),
@@ -17,6 +21,7 @@ export const RotaSearch = z.object({
   area: searchWords,
   check_kind_id: Id.optional().catch(undefined),
   client_id: Id.optional().catch(undefined),
+  panel: searchChoice(ROTA_PANELS),
 });
 export type RotaSearch = z.infer<typeof RotaSearch>;
 
@@ -55,10 +60,10 @@ export function stepView(view: RotaView, date: string, by: 1 | -1): string {
   return addDays(date, by * { day: 1, week: 7, fortnight: 14 }[view]);
 }
 
-/** `Week of 05/10/2026 to 11/10/2026`, `October 2026`, `Mon 05/10/2026`. */
+/** `05/10/2026 to 11/10/2026`, `October 2026`, `Mon 05/10/2026`. */
 export function describeDays(view: RotaView, days: readonly string[]): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
   if (view === 'day') return formatDay(first);
   if (view === 'month') return nameOfMonth(first, last) ?? first;
-  return `${view === 'week' ? 'Week of ' : ''}${formatDate(first)} to ${formatDate(last)}`;
+  return `${formatDate(first)} to ${formatDate(last)}`;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RotaAppointment, RotaCarer, RotaWeek } from '#contract/appointments/rotas.ts';
 import { findNewTimes } from '#web/features/appointments/rotas/new-times.ts';
 import { joinWeeks, makeBoard } from '#web/features/appointments/rotas/rota-board.ts';
-import { listHours, placeInDay, stackLanes } from '#web/features/appointments/rotas/rota-day.ts';
+import { isLateInDay, listHours, placeInDay, stackLanes } from '#web/features/appointments/rotas/rota-day.ts';
 import { listAreas, narrowRows } from '#web/features/appointments/rotas/rota-narrow.ts';
 import {
   describeDays,
@@ -101,21 +101,33 @@ it('[ROT-02][DAT-06] a day has its real hours: 25 when the clocks go back, with 
   expect(listHours('2026-10-25')).toHaveLength(13);
   expect(listHours('2026-10-24')).toHaveLength(12);
   const hour = placeInDay('2026-10-25', { start_at: '2026-10-25T00:30:00Z', end_at: '2026-10-25T01:30:00Z' });
-  expect(hour).toEqual({ left: 'min(6%, 100% - 0px)', width: '4%' });
+  expect(hour).toEqual({ left: '6%', width: '4%' });
   const night = placeInDay('2026-10-24', {
     start_at: '2026-10-24T11:00:00Z',
     end_at: '2026-10-25T09:00:00Z',
   });
-  expect(night).toEqual({ left: 'min(50%, 100% - 0px)', width: '50%' });
+  expect(night).toEqual({ left: '50%', width: '50%' });
 });
 
 it('[ROT-02] appointments at the same time are below each other', () => {
-  const { lanes, count } = stackLanes([
+  const { lanes, count } = stackLanes('2026-10-20', [
     work('a', '2026-10-20T09:00:00Z', '2026-10-20T11:00:00Z'),
     work('b', '2026-10-20T10:00:00Z', '2026-10-20T12:00:00Z'),
     work('c', '2026-10-20T13:00:00Z', '2026-10-20T13:30:00Z'),
   ]);
   expect([lanes, count]).toEqual([[0, 1, 0], 2]);
+});
+
+it('[ROT-02] a late appointment is drawn where it begins, and its words end with it', () => {
+  const day = '2026-11-20';
+  const [evening, late] = [
+    work('a', '2026-11-20T18:00:00Z', '2026-11-20T19:30:00Z'),
+    work('b', '2026-11-20T22:30:00Z', '2026-11-21T07:00:00Z'),
+  ];
+  expect(placeInDay(day, late)).toEqual({ left: '93.75%', width: '6.25%' });
+  expect([evening, late].map((each) => isLateInDay(day, each))).toEqual([false, true]);
+  // The words of the first end at half past nine, and those of the second begin an hour earlier.
+  expect(stackLanes(day, [evening, late]).count).toBe(2);
 });
 
 it('[ROT-02][DAT-06] an appointment that is moved to another day keeps its London times', () => {
