@@ -37,11 +37,11 @@ interface Props {
 export function PersonHead({ person, back, badge, actions }: Props) {
   const { name, photo } = person;
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(7.25rem,1fr)_auto]">
-      <div className="self-center max-sm:row-span-2 sm:row-span-3">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 sm:grid-cols-[auto_minmax(3rem,1fr)_auto]">
+      <div className="self-center row-span-2 sm:row-start-2">
         <Portrait name={name} photo={photo} size="head" alt={photo ? `Photo of ${name}` : ''} />
       </div>
-      <div className="max-sm:col-start-2 sm:whitespace-nowrap">
+      <div className="max-sm:col-start-2 sm:col-span-2 sm:row-start-1 sm:whitespace-nowrap">
         <BackTo {...back} />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:col-span-2 sm:col-start-2 sm:row-start-2">
@@ -51,7 +51,7 @@ export function PersonHead({ person, back, badge, actions }: Props) {
         {badge}
         <OverallRisk {...person} />
       </div>
-      <p className="col-span-full text-sm text-ink-soft sm:col-span-2 sm:col-start-2">
+      <p className="col-span-full text-sm text-ink-soft sm:col-span-2 sm:col-start-2 sm:row-start-3">
         {describeWho(person)}
         <span className="max-sm:hidden">{describeCare(person)}</span>
       </p>
@@ -61,7 +61,7 @@ export function PersonHead({ person, back, badge, actions }: Props) {
       >
         <Chips person={person} />
       </ul>
-      <div className="col-span-full flex flex-wrap items-center gap-2 max-sm:mt-1 empty:hidden sm:col-span-1 sm:col-start-3 sm:row-start-1 print:hidden">
+      <div className="col-span-full flex flex-wrap items-center gap-2 max-sm:mt-1 empty:hidden sm:col-span-1 sm:col-start-3 sm:row-start-1 sm:justify-end print:hidden">
         {actions}
       </div>
     </header>
