@@ -23,4 +23,6 @@ it('[HLP-01] A client finds the office’s number, and at night is sent to their
   await expect.element(page.getByText('On call', { exact: true })).not.toBeInTheDocument();
   await expect.element(page.getByText('for everything else')).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Coordinators by area' })).toBeVisible();
+  // The form has read its draft: no call of this test is left for the next one.
+  await expect.element(page.getByLabelText('Subject')).toBeVisible();
 });
