@@ -151,7 +151,9 @@ test('[YPN-04] [APT-05] [HRP-01] [REP-10] safety facts read the same on every sc
     await expect(visitor.getByText('You’re offline. These appointments were saved')).toBeVisible();
     await expect(visitor.getByRole('heading', { name: /^(Now|Next): / })).toBeVisible();
     const headings = await visitor.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-    expect(headings.findIndex((each) => /^(Now|Next): /.test(each))).toBe(0);
+    // In the demo, a visit may have ended within the last hours.
+    const [first] = headings.filter((each) => !each.startsWith('Just ended: '));
+    expect(first).toMatch(/^(Now|Next): /);
     // Tomorrow's: as the next one or as one of those that come.
     await visitor.locator(`a[href="${brief}"]`).first().click();
     await expect(visitor.getByRole('heading', { name: `Before you arrive: ${name}` })).toBeVisible();
