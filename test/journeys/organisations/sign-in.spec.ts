@@ -161,7 +161,7 @@ test('[AUT-03] [AUT-11] [hostile] a session that an administrator ends removes t
   await enter();
   await page.goto('/dashboard/helpcenter/contact');
   await page.waitForResponse('**/api/live/');
-  const words = page.getByRole('main').locator('textarea').first();
+  const words = page.getByPlaceholder('Your message to the office');
   await words.fill('He asked for me by name.');
   await admin.send(endUserSessions, { params: { id } });
   await expect(notice).toContainText(SESSION_ENDED_MESSAGE);

@@ -162,7 +162,7 @@ test('[SOS-04] a carer without signal can still dial and text; the alert survive
     await expect(ownLine(carer)).toContainText(unsent);
     await carer.getByRole('button', { name: 'Remove all my data' }).tap();
     await carer.getByRole('button', { name: 'Remove everything', exact: true }).tap();
-    await expect(carer.getByText('We removed everything of yours from this device')).toBeVisible();
+    await expect(carer.getByText('We removed everything of yours from this device').first()).toBeVisible();
     await expect(carer.getByText('Nothing to send')).toBeHidden();
     await carer.reload();
     await expect(carer.getByText('No connection. Check your signal')).toBeVisible();
