@@ -88,7 +88,10 @@ for (const person of isDrawing ? (['carer', 'client', 'admin'] as const) : [])
   });
 
 async function draw(page: Page, article: string): Promise<void> {
+  // By now a click has left its page, and the next one has been drawn once it is settled.
   await page.waitForTimeout(1_500);
+  await settled(page);
+  await page.waitForTimeout(500);
   const width = (page.viewportSize()?.width ?? 0) < 500 ? 576 : 1280;
   await sharp(await page.screenshot())
     .resize({ width })
