@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { makeBackup } from '#server/backup/make-backup.ts';
+import { readFlags, runCommand } from '#server/command-line.ts';
 import { readConfig } from '#server/config.ts';
 import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
-import { StartupError } from '#server/startup-error.ts';
 
 const USAGE = `npm run backup -- folder
 
@@ -11,7 +10,10 @@ BACKUP_KEY encrypts it. Keep the key in a different place from the backup.
 Exits with 0; with 1 if the bucket has lost files (the rest is backed up); with 2 if there is no backup.`;
 
 async function run(): Promise<number> {
-  const { values, positionals } = readFlags();
+  const { values, positionals } = readFlags(USAGE, {
+    options: { help: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const [folder] = positionals;
   if (values.help || !folder) {
     console.log(USAGE);
@@ -35,22 +37,6 @@ async function run(): Promise<number> {
   }
 }
 
-function readFlags() {
-  try {
-    return parseArgs({
-      options: { help: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-  }
-}
-
 const inDigits = (count: number) => count.toLocaleString('en-GB');
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  console.error(error instanceof StartupError ? `\n${error.message}\n` : error);
-  process.exitCode = 2;
-}
+await runCommand(run);

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readFlags, runCommand } from '#server/command-line.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { examineInstallation, type Finding, type Outcome } from '#server/doctor/examine-installation.ts';
 import { StartupError } from '#server/startup-error.ts';
@@ -12,7 +12,9 @@ Exits with 0 if nothing needs attention now (warnings can wait), 1 if something 
 const LABELS: Record<Outcome, string> = { ok: 'ok', warning: 'WARNING', problem: 'PROBLEM' };
 
 async function run(): Promise<number> {
-  const flags = readFlags();
+  const flags = readFlags(USAGE, {
+    options: { 'mail-to': { type: 'string' }, help: { type: 'boolean', default: false } },
+  }).values;
   if (flags.help) {
     console.log(USAGE);
     return 0;
@@ -36,19 +38,4 @@ async function run(): Promise<number> {
 const print = ({ check, outcome, sentence }: Finding) =>
   console.log(`${LABELS[outcome].padEnd(8)} ${check}: ${sentence}`);
 
-function readFlags() {
-  try {
-    return parseArgs({
-      options: { 'mail-to': { type: 'string' }, help: { type: 'boolean', default: false } },
-    }).values;
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-  }
-}
-
-try {
-  process.exitCode = await run();
-} catch (error) {
-  console.error(error instanceof StartupError ? `\n${error.message}\n` : error);
-  process.exitCode = 2;
-}
+await runCommand(run);

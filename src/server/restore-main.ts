@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
+import { readFlags, runCommand } from '#server/command-line.ts';
 import { readConfig } from '#server/config.ts';
 import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
-import { StartupError } from '#server/startup-error.ts';
 
 const USAGE = `npm run restore -- folder
 
@@ -12,7 +11,10 @@ the bucket of S3_BUCKET_URL. BACKUP_KEY is the key that the backup was made with
 Ends with 0, or with 2 and a sentence where nothing was restored.`;
 
 async function run(): Promise<number> {
-  const { values, positionals } = readFlags();
+  const { values, positionals } = readFlags(USAGE, {
+    options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const [folder] = positionals;
   if (values.help || !folder) {
     console.log(USAGE);
@@ -33,20 +35,4 @@ async function run(): Promise<number> {
   return 0;
 }
 
-function readFlags() {
-  try {
-    return parseArgs({
-      options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-  }
-}
-
-try {
-  process.exitCode = await run();
-} catch (error) {
-  console.error(error instanceof StartupError ? `\n${error.message}\n` : error);
-  process.exitCode = 2;
-}
+await runCommand(run);

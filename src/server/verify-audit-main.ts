@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { readFlags, runCommand } from '#server/command-line.ts';
 import { readConfig } from '#server/config.ts';
 import { isOfPostgres, openDatabase } from '#server/db/open-database.ts';
 import { connect } from '#server/db/pools.ts';
@@ -22,7 +22,13 @@ const Place = z.object({ seq: z.int().min(0), hash: z.string().regex(/^[0-9a-f]{
 const AnchorFile = Place.extend({ views: Place.optional() });
 
 async function run(): Promise<number> {
-  const flags = readFlags();
+  const flags = readFlags(USAGE, {
+    options: {
+      anchor: { type: 'string' },
+      'write-anchor': { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  }).values;
   if (flags.help) {
     console.log(USAGE);
     return 0;
@@ -66,20 +72,6 @@ async function run(): Promise<number> {
   }
 }
 
-function readFlags() {
-  try {
-    return parseArgs({
-      options: {
-        anchor: { type: 'string' },
-        'write-anchor': { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new StartupError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
-  }
-}
-
 const inDigits = (count: number) => count.toLocaleString('en-GB');
 
 async function readAnchor(file: string): Promise<z.output<typeof AnchorFile>> {
@@ -90,9 +82,4 @@ async function readAnchor(file: string): Promise<z.output<typeof AnchorFile>> {
   }
 }
 
-try {
-  process.exitCode = await run();
-} catch (error) {
-  console.error(error instanceof StartupError ? `\n${error.message}\n` : error);
-  process.exitCode = 2;
-}
+await runCommand(run);

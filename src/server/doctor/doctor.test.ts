@@ -102,6 +102,16 @@ describe('npm run doctor', () => {
     await owner`delete from schema_migration where name like '9999%'`;
   });
 
+  it('[OPS-37] names every setting that production should have', async () => {
+    const { says } = await examine({
+      ...{ APP_ENV: 'production', PUBLIC_URL: 'https://care.example.org', EMAIL_FROM: 'care@example.org' },
+      ...{ OIDC_ISSUER: 'https://127.0.0.1:1', OIDC_CLIENT_ID: 'placewell', SMTP_URL: closed_port },
+      ...{ EMERGENCY_EMAIL_TO: 'on-call@example.org', AGENCY_PHONE: '020 7946 0000' },
+      ON_CALL_PHONE: '07700 900000',
+    });
+    expect(says('Settings')).toMatch(/^WARNING BACKUP_KEY is not set.* TRUSTED_PROXIES is not set/);
+  });
+
   it('[OPS-37] says which setting is wrong, and that the database cannot be reached', async () => {
     const wrong = await examine({ PORT: 'http' });
     expect([wrong.code, wrong.problems]).toEqual([1, ['Settings']]);

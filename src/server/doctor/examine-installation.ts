@@ -43,8 +43,8 @@ const LATE_EMAIL_MINUTES = 60;
 const OLD_BACKUP_HOURS = 25;
 
 /**
- * Examines an installation beside its running server, or without it, and returns one finding for each check. Reads
- * everything and writes only what it removes again.
+ * Examines an installation beside its running server, or without it, and returns one finding for each check. It
+ * removes what it writes to try the bucket, and starts the built-in database if no server runs it.
  * @param environment where unknown settings are looked for
  * @param mail_to sends a test e-mail to this address
  */
@@ -110,15 +110,15 @@ export async function* examineInstallation(
 }
 
 function examineSettings(config: Config, environment: NodeJS.ProcessEnv): Verdict {
-  const unknown = findUnknownSettings(Object.keys(environment), SETTINGS);
-  if (unknown.length > 0) return warning(unknown.join(' '));
-  if (config.APP_ENV !== 'production') return ok(`All are valid, for the ${config.APP_ENV}.`);
-  if (!config.BACKUP_KEY) return warning('BACKUP_KEY is not set, so backups are not encrypted.');
-  if (config.TRUSTED_PROXIES.length === 0)
-    return warning(
+  const { APP_ENV, BACKUP_KEY, TRUSTED_PROXIES } = config;
+  const isProduction = APP_ENV === 'production';
+  const found = findUnknownSettings(Object.keys(environment), SETTINGS);
+  if (isProduction && !BACKUP_KEY) found.push('BACKUP_KEY is not set, so backups are not encrypted.');
+  if (isProduction && TRUSTED_PROXIES.length === 0)
+    found.push(
       'TRUSTED_PROXIES is not set. Behind a proxy, all callers share one rate limit: set it to the proxy’s address.',
     );
-  return ok('All are valid.');
+  return found.length > 0 ? warning(found.join(' ')) : ok(`All are valid, for ${APP_ENV}.`);
 }
 
 async function examineDisk({ DATA_DIR, DATABASE_URL }: Config): Promise<Verdict> {
